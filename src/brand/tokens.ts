@@ -1,0 +1,23 @@
+/**
+ * Brand tokens: the stand-ins for the product's name in prose, data, templates and Python. They are valid Python
+ * identifiers and inert in YAML and Jinja, so that every file parses in an editor before substitution.
+ */
+import type { Brand } from './brand';
+
+export type BrandNames = Pick<Brand, 'name' | 'slug' | 'library'>;
+
+export function applyTokens(text: string, { name, slug, library }: BrandNames): string {
+  return text.replaceAll('__PRODUCT__', name).replaceAll('__product__', slug).replaceAll('__library__', library);
+}
+
+/** Substitutes inside every string of a JSON-like value, keys included. */
+export function applyTokensDeep<T>(value: T, names: BrandNames): T {
+  if (typeof value === 'string') return applyTokens(value, names) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => applyTokensDeep(item, names)) as T;
+  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [applyTokens(key, names), applyTokensDeep(item as unknown, names)]),
+    ) as T;
+  }
+  return value;
+}

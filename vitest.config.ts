@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests live beside the code they test. Browser tests are Playwright's (playwright.config.ts). */
+export default defineConfig({
+  resolve: { alias: { '@site': import.meta.dirname } },
+  test: {
+    include: ['{src,plugins,scripts,deploy,bench,tests/unit}/**/*.test.{ts,tsx}', 'apps/*.test.ts'],
+    testTimeout: 20_000,
+  },
+});
