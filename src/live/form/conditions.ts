@@ -1,0 +1,87 @@
+/** Which inputs are shown: conditions over the values of other inputs, `and` before `or`. */
+import type { Comparison, Condition, Group, Input } from '../schema/app';
+import { hasValue, isTable } from '../schema/kinds';
+
+/** `hidden` and `disabled` inputs are absent from what Python sees. */
+export type Presence = 'shown' | 'hidden' | 'disabled';
+
+export type PlainValue = string | number | boolean | null | readonly PlainValue[];
+
+export function holds(condition: Condition, lookUp: (name: string) => PlainValue | undefined): boolean {
+  // `A or B and C` = any of [[A], [B, C]].
+  const alternatives: Comparison[][] = [[]];
+  for (const term of condition) {
+    if (term === 'or') alternatives.push([]);
+    else if (term !== 'and') alternatives.at(-1)?.push(term);
+  }
+  return alternatives.some((all) => all.every((comparison) => compare(comparison, lookUp(comparison[0]))));
+}
+
+/** An absent input makes every comparison false, `!=` included: there is nothing to compare. */
+function compare([, operator, wanted]: Comparison, actual: PlainValue | undefined): boolean {
+  if (actual === undefined || actual === null) return false;
+  switch (operator) {
+    case '==':
+      return actual === wanted;
+    case '!=':
+      return actual !== wanted;
+    case 'contains':
+      if (Array.isArray(actual)) return actual.includes(wanted);
+      return typeof actual === 'string' && actual.includes(String(wanted));
+    default:
+  }
+  if (typeof actual !== typeof wanted || typeof actual === 'object') return false;
+  switch (operator) {
+    case '<':
+      return actual < wanted;
+    case '<=':
+      return actual <= wanted;
+    case '>':
+      return actual > wanted;
+    case '>=':
+      return actual >= wanted;
+  }
+}
+
+export interface Presences {
+  readonly ofGroup: (index: number) => Presence;
+  readonly ofInput: (name: string) => Presence;
+}
+
+/** `lookUp` gives an input's present value whether shown or not; hidden ones are left out of comparisons here. */
+export function presences(groups: readonly Group[], lookUp: (name: string) => PlainValue | undefined): Presences {
+  const places = new Map<string, { group: number; input: Input | undefined }>();
+  groups.forEach((group, index) => {
+    if (isTable(group)) places.set(group.name, { group: index, input: undefined });
+    else for (const input of group.inputs) if (hasValue(input)) places.set(input.name, { group: index, input });
+  });
+  const known = new Map<string, Presence>();
+  const visible = (name: string) => (ofInput(name) === 'shown' ? lookUp(name) : undefined);
+  const judge = (owner: { condition?: Condition | undefined; whenFalse?: 'hide' | 'disable' }): Presence =>
+    owner.condition === undefined || holds(owner.condition, visible)
+      ? 'shown'
+      : owner.whenFalse === 'disable'
+        ? 'disabled'
+        : 'hidden';
+  const ofGroup = (index: number): Presence => {
+    const group = groups[index];
+    return group ? judge(group) : 'shown';
+  };
+  const ofInput = (name: string): Presence => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    known.set(name, 'hidden'); // A circle ends here; the schema refuses circles anyway.
+    const place = places.get(name);
+    if (!place) return 'hidden';
+    let presence = ofGroup(place.group);
+    const { input } = place;
+    if (presence !== 'hidden' && input) {
+      const own = 'condition' in input ? judge(input) : 'shown';
+      if (own === 'hidden') presence = 'hidden';
+      else if (own === 'disabled' || (hasValue(input) && input.disabled)) presence = 'disabled';
+    }
+    known.set(name, presence);
+    return presence;
+  };
+  return { ofGroup, ofInput };
+}

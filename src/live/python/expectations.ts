@@ -1,0 +1,64 @@
+/** Compares outputs with what a case expects, and outputs of two interpreters with each other. */
+import type { AppCase, Expectation } from '../schema/app';
+import type { RunAnswer } from './protocol';
+
+const RELATIVE = 1e-9;
+
+/** Differences in words; none means that the case passes. */
+export function checkCase(testCase: AppCase, answer: RunAnswer): string[] {
+  if (testCase.raises !== undefined) {
+    if (!answer.error) return [`expected "${testCase.raises}", but the run ended without an error`];
+    return answer.error.message.startsWith(testCase.raises)
+      ? []
+      : [`expected "${testCase.raises}", got "${answer.error.message}"`];
+  }
+  if (answer.error) return [`failed: ${answer.error.traceback}`];
+  const outputs = JSON.parse(answer.outputs ?? '{}') as Record<string, unknown>;
+  return Object.entries(testCase.expect ?? {}).flatMap(([key, expected]) =>
+    key in outputs ? meets(expected, outputs[key], `outputs.${key}`) : [`outputs.${key} is missing`],
+  );
+}
+
+function meets(expected: Expectation, actual: unknown, where: string): string[] {
+  if (isObject(expected)) {
+    const { approx, tolerance, contains } = expected as { approx?: unknown; tolerance?: unknown; contains?: unknown };
+    if (typeof approx === 'number' && typeof tolerance === 'number') {
+      return typeof actual === 'number' && Math.abs(actual - approx) <= tolerance
+        ? []
+        : [`${where} is ${show(actual)}, expected ${approx} ± ${tolerance}`];
+    }
+    if (typeof contains === 'string' && Object.keys(expected).length === 1) {
+      const found =
+        typeof actual === 'string' ? actual.includes(contains) : Array.isArray(actual) && actual.includes(contains);
+      return found ? [] : [`${where} does not contain ${show(contains)}: ${show(actual)}`];
+    }
+  }
+  return differences(expected, actual, where, RELATIVE);
+}
+
+/** Where two JSON values differ; numbers may differ by a relative error. */
+export function differences(expected: unknown, actual: unknown, where: string, relative: number): string[] {
+  if (typeof expected === 'number' && typeof actual === 'number') {
+    return Math.abs(expected - actual) <= relative * Math.max(Math.abs(expected), Math.abs(actual))
+      ? []
+      : [`${where} is ${actual}, expected ${expected}`];
+  }
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    if (expected.length !== actual.length) return [`${where} has ${actual.length} items, expected ${expected.length}`];
+    return expected.flatMap((item, index) => differences(item, actual[index], `${where}[${index}]`, relative));
+  }
+  if (isObject(expected) && isObject(actual)) {
+    const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+    return [...keys].flatMap((key) => differences(expected[key], actual[key], `${where}.${key}`, relative));
+  }
+  return expected === actual ? [] : [`${where} is ${show(actual)}, expected ${show(expected)}`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

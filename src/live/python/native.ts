@@ -1,0 +1,75 @@
+/** Runs apps with a `python3` of this machine: for recording and for tests. Node only. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { RunAnswer, RunRequest } from './protocol';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Debian's packages (numpy, matplotlib …) belong to Debian's own interpreter, whatever comes first in the path. */
+export const SYSTEM_PYTHON = '/usr/bin/python3';
+
+/** Writes the library under the given import name into a folder and returns the folder, for `PYTHONPATH`. */
+export function stageLibrary(library: string, into = mkdtempSync(join(tmpdir(), 'library-'))): string {
+  const stage = join(ROOT, 'python/stage.py');
+  mkdirSync(into, { recursive: true });
+  if (existsSync(stage))
+    execFileSync('python3', [stage, into, '--name', library], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return into;
+}
+
+export interface NativeOptions {
+  readonly folder: string;
+  readonly library: string;
+  readonly timeLimit: number;
+  readonly python?: string;
+}
+
+export function runNative(
+  request: RunRequest,
+  { folder, library, timeLimit, python = 'python3' }: NativeOptions,
+): Promise<RunAnswer> {
+  return new Promise((done, fail) => {
+    const child = spawn(python, ['-B', join(import.meta.dirname, 'runner.py')], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PYTHONPATH: library,
+        PYTHONHASHSEED: '0',
+        PYTHONIOENCODING: 'utf-8',
+        MPLBACKEND: 'agg',
+        SOURCE_DATE_EPOCH: '0',
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let out = '';
+    let err = '';
+    let late = false;
+    // Starting the interpreter is not the app's fault, and a shared machine is slow at times.
+    const timer = setTimeout(
+      () => {
+        late = true;
+        child.kill('SIGKILL');
+      },
+      timeLimit * 1000 + 20_000,
+    );
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      out += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      err += chunk;
+    });
+    child.on('error', fail);
+    child.on('close', () => {
+      clearTimeout(timer);
+      if (late) return fail(new Error(`${folder}: did not end within ${timeLimit} s`));
+      try {
+        done(JSON.parse(out) as RunAnswer);
+      } catch {
+        fail(new Error(`${folder}: ${python} gave no answer: ${err || out}`));
+      }
+    });
+    child.stdin.end(`${JSON.stringify(request)}\n`);
+  });
+}

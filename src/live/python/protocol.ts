@@ -1,0 +1,30 @@
+/** What `runner.py` answers, wherever it runs. */
+export interface Frame {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Failure {
+  /** The last line of the traceback. */
+  readonly message: string;
+  readonly traceback: string;
+  /** The steps in the reader's own code, outermost first. */
+  readonly frames: readonly Frame[];
+}
+
+export interface RunAnswer {
+  /** JSON as text: 1.0 stays 1.0 on its way to the template. */
+  readonly outputs?: string;
+  readonly error?: Failure;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly seconds: number;
+}
+
+export interface RunRequest {
+  readonly code: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** Recording and tests fix the random numbers. */
+  readonly seed?: number;
+}

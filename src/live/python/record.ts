@@ -1,0 +1,87 @@
+/** An app → its recorded result: default inputs, native Python, template, formulas. Node only. */
+import { createRequire } from 'node:module';
+import katex from 'katex';
+import { initialValues, readForm, withInputs } from '../form/values';
+import type { LoadedApp, Recorded } from '../schema/load';
+import { createRenderer, type TemplateEngine, type TemplateResult } from '../template/render';
+import { runNative, SYSTEM_PYTHON } from './native';
+import type { RunAnswer } from './protocol';
+
+/** Recording and tests fix the random numbers, so that they agree. */
+export const SEED = 1;
+
+const require = createRequire(import.meta.url);
+
+export function nodeRenderer(): (template: string, outputs: string) => TemplateResult {
+  const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
+  return createRenderer(new Environment());
+}
+
+export function defaultInputs(
+  app: Pick<LoadedApp, 'definition' | 'samples' | 'id'>,
+): Readonly<Record<string, unknown>> {
+  return caseInputs(app, {});
+}
+
+/** The inputs of a case: its own values over the defaults, conditions applied. Not validated: a case may be wrong on purpose. */
+export function caseInputs(
+  { definition, samples, id }: Pick<LoadedApp, 'definition' | 'samples' | 'id'>,
+  own: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const raw = withInputs(definition.groups, initialValues({ groups: definition.groups, samples }), own);
+  const { inputs, errors, presences } = readForm({ groups: definition.groups }, raw);
+  const wrong = Object.entries(errors).filter(([key]) => !(key.replace(/\[.*/, '') in own));
+  if (wrong.length > 0)
+    throw new Error(
+      `apps/${id}: the defaults are not valid: ${wrong.map(([key, message]) => `${key}: ${message}`).join('; ')}`,
+    );
+  // What the form would refuse still reaches the code here, so that a case can show what the code itself does with it.
+  const forced = Object.fromEntries(
+    Object.entries(own).filter(([key]) => presences.ofInput(key) === 'shown' && !(key in inputs)),
+  );
+  return { ...inputs, ...forced };
+}
+
+export function runApp(app: LoadedApp, inputs: Readonly<Record<string, unknown>>, library: string): Promise<RunAnswer> {
+  return runNative(
+    { code: app.code, inputs, seed: SEED },
+    {
+      folder: app.folder,
+      library,
+      timeLimit: app.definition.timeLimit,
+      ...(app.definition.needs.length > 0 ? { python: SYSTEM_PYTHON } : {}),
+    },
+  );
+}
+
+/** Formulas at build time; in the browser the page does the same after sanitizing. */
+export function fillFormulas(html: string): string {
+  return html.replace(
+    /<span class="app-math" data-tex="([^"]*)"( data-display="")?><\/span>/g,
+    (_all, tex: string, display?: string) => {
+      const source = tex
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+      const rendered = katex.renderToString(source, {
+        displayMode: display !== undefined,
+        throwOnError: false,
+        output: 'htmlAndMathml',
+      });
+      return `<span class="app-math" data-tex="${tex}"${display ?? ''}>${rendered}</span>`;
+    },
+  );
+}
+
+/** `library`: a folder in which the library is staged under its token's name. */
+export async function recordApp(app: LoadedApp, library: string): Promise<Recorded> {
+  const inputs = defaultInputs(app);
+  const answer = await runApp(app, inputs, library);
+  if (answer.error) throw new Error(`apps/${app.id}: the default inputs fail:\n${answer.error.traceback}`);
+  const outputs = answer.outputs ?? '{}';
+  const rendered = nodeRenderer()(app.template, outputs);
+  if ('error' in rendered)
+    throw new Error(`apps/${app.id}/output.html:${rendered.error.line ?? 1}: ${rendered.error.message}`);
+  return { sources: app.sources, inputs, outputs, html: rendered.html, stdout: answer.stdout, stderr: answer.stderr };
+}

@@ -1,0 +1,167 @@
+"""Runs one app: build `inputs`, call `main`, check the outputs, answer in JSON.
+
+The same file runs natively (recording, tests), in Pyodide on Node (tests) and in the reader's browser. It therefore
+uses only the standard library, and works with Python 3.9 and newer.
+"""
+
+import io
+import json
+import linecache
+import math
+import sys
+import time
+import traceback
+
+CODE_NAME = "main.py"
+MAX_PRINTED = 20_000
+MAX_OUTPUT = 4_000_000
+MAX_DEPTH = 60
+
+
+class OutputError(Exception):
+    """What `main` returned cannot be shown."""
+
+
+class Printed(io.TextIOBase):
+    """Collects what the code prints, up to a limit, so that a runaway loop of prints cannot fill the memory."""
+
+    def __init__(self):
+        self.parts = []
+        self.left = MAX_PRINTED
+        self.cut = False
+
+    def writable(self):
+        return True
+
+    def write(self, text):
+        if not isinstance(text, str):
+            raise TypeError("write() argument must be str, not " + type(text).__name__)
+        if len(text) > self.left:
+            self.cut = True
+        if self.left > 0:
+            kept = text[: self.left]
+            self.parts.append(kept)
+            self.left -= len(kept)
+        return len(text)
+
+    def text(self):
+        notice = "\n… cut after %d characters\n" % MAX_PRINTED if self.cut else ""
+        return "".join(self.parts) + notice
+
+
+def plain(value, where, depth=0):
+    """Return `value` as dicts, lists, strings, numbers, booleans and None, or say where it is something else."""
+    if depth > MAX_DEPTH:
+        raise OutputError(where + " is nested more than " + str(MAX_DEPTH) + " levels deep")
+    if value is None or isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        # JSON has no name for these; as text they print in a template just as in Python.
+        return float(value) if math.isfinite(value) else str(float(value))
+    if isinstance(value, dict):
+        result = {}
+        for key, item in value.items():
+            if not isinstance(key, (str, int, float, bool)) and key is not None:
+                raise OutputError(where + " has a key of type " + type(key).__name__ + "; use text as keys")
+            result[str(key)] = plain(item, where + "[" + repr(key) + "]", depth + 1)
+        return result
+    if isinstance(value, (list, tuple)):
+        return [plain(item, where + "[" + str(index) + "]", depth + 1) for index, item in enumerate(value)]
+    raise OutputError(
+        where + " is of type " + type(value).__name__ + "; return text, numbers, booleans, None, lists or dicts"
+    )
+
+
+def frames(error):
+    """The traceback's steps in the reader's code, outermost first."""
+    steps = []
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == CODE_NAME:
+            steps.append({"line": frame.lineno, "name": frame.name, "text": frame.line or ""})
+    if isinstance(error, SyntaxError) and error.filename == CODE_NAME:
+        steps.append({"line": error.lineno or 1, "name": "<module>", "text": (error.text or "").strip()})
+    return steps
+
+
+def trimmed(error):
+    """The traceback as Python prints it, without the frames of this runner."""
+    first = error.__traceback__
+    while first is not None and first.tb_frame.f_code.co_filename != CODE_NAME:
+        first = first.tb_next
+    if first is None and isinstance(error, (SyntaxError, OutputError)):
+        lines = traceback.format_exception_only(type(error), error)
+        if isinstance(error, OutputError):
+            lines = [str(error) + "\n"]
+    else:
+        lines = traceback.format_exception(type(error), error, first)
+    text = "".join(lines)
+    if len(text) > MAX_PRINTED:
+        text = text[: MAX_PRINTED // 2] + "\n…\n" + text[-MAX_PRINTED // 2 :]
+    return text.rstrip("\n")
+
+
+def failure(error):
+    if isinstance(error, OutputError):
+        last = "OutputError: " + str(error)
+    else:
+        last = traceback.format_exception_only(type(error), error)[-1].strip()
+    return {"message": last, "traceback": trimmed(error), "frames": frames(error)}
+
+
+def run(request):
+    """Take a JSON request `{code, inputs, seed?}` and return a JSON answer.
+
+    The answer holds `stdout`, `stderr`, `seconds` and either `outputs` (JSON as text, so that 1.0 stays 1.0 on its
+    way to the template) or `error`.
+    """
+    asked = json.loads(request)
+    code = asked["code"]
+    if asked.get("seed") is not None:
+        import random
+
+        random.seed(asked["seed"])
+    out, err = Printed(), Printed()
+    saved = sys.stdout, sys.stderr
+    answer = {}
+    linecache.cache[CODE_NAME] = (len(code), None, code.splitlines(True), CODE_NAME)
+    started = time.perf_counter()
+    sys.stdout, sys.stderr = out, err
+    try:
+        scope = {"__name__": "main", "__file__": CODE_NAME}
+        exec(compile(code, CODE_NAME, "exec"), scope)
+        main = scope.get("main")
+        if not callable(main):
+            raise OutputError("the code defines no function called main")
+        outputs = main(asked["inputs"])
+        if not isinstance(outputs, dict):
+            raise OutputError(
+                "main returned " + ("None" if outputs is None else type(outputs).__name__) + "; return a dict"
+            )
+        text = json.dumps(plain(outputs, "outputs"), ensure_ascii=False)
+        if len(text) > MAX_OUTPUT:
+            raise OutputError(
+                "the outputs have {:,} characters; at most {:,} can be shown".format(len(text), MAX_OUTPUT)
+            )
+        answer["outputs"] = text
+    except MemoryError:
+        answer["error"] = {
+            "message": "MemoryError: the code asked for more memory than there is",
+            "traceback": "MemoryError: the code asked for more memory than there is",
+            "frames": [],
+        }
+    except BaseException as error:  # SystemExit and KeyboardInterrupt end a run, not the runner.
+        answer["error"] = failure(error)
+    finally:
+        sys.stdout, sys.stderr = saved
+    answer["seconds"] = time.perf_counter() - started
+    answer["stdout"] = out.text()
+    answer["stderr"] = err.text()
+    return json.dumps(answer)
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        sys.stdout.write(run(line) + "\n")
+        sys.stdout.flush()

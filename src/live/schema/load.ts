@@ -1,0 +1,136 @@
+/** Reads the app folders from disk: definition, code, template, data files, recorded result. Node only. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FileValue } from '../form/values';
+import type { AppDefinition } from './app';
+import { hasValue, isTable } from './kinds';
+import { AppFileError, parseApp } from './parse';
+
+/** What `npm run apps:record` writes. Brand tokens stay tokens: the library is staged under its token's name. */
+export interface Recorded {
+  /** Hash of the app's source files; a stale one fails the tests. */
+  readonly sources: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** JSON as text, so that 1.0 stays 1.0. */
+  readonly outputs: string;
+  readonly html: string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface LoadedApp {
+  readonly id: string;
+  readonly folder: string;
+  readonly definition: AppDefinition;
+  readonly code: string;
+  readonly template: string;
+  /** Files that the code may open by name. */
+  readonly dataFiles: Readonly<Record<string, Buffer>>;
+  readonly samples: Readonly<Record<string, FileValue>>;
+  readonly sources: string;
+  readonly recorded: Recorded | undefined;
+}
+
+const OWN_FILES = new Set(['app.yaml', 'main.py', 'output.html', 'recorded.json', 'README.md']);
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.txt': 'text/plain',
+  '.md': 'text/markdown',
+  '.json': 'application/json',
+  '.geojson': 'application/geo+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+};
+
+export function appIds(appsFolder: string): string[] {
+  return readdirSync(appsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(appsFolder, entry.name, 'app.yaml')))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Throws an AppFileError that names every problem of the folder. */
+export function loadApp(appsFolder: string, id: string): LoadedApp {
+  const folder = join(appsFolder, id);
+  const shown = `apps/${id}`;
+  if (!/^[a-z][a-z0-9-]*$/.test(id))
+    throw new AppFileError([`${shown}: rename the folder: lower-case letters, digits and hyphens`]);
+  const missing = ['app.yaml', 'main.py', 'output.html'].filter((file) => !existsSync(join(folder, file)));
+  if (missing.length > 0) throw new AppFileError(missing.map((file) => `${shown}: there is no ${file}; add it`));
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+  const dataFiles = Object.fromEntries(
+    names.filter((file) => !OWN_FILES.has(file)).map((file) => [file, readFileSync(join(folder, file))]),
+  );
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const definition = parseApp(read('app.yaml'), `${shown}/app.yaml`, new Set(Object.keys(dataFiles)));
+  const recordedPath = join(folder, 'recorded.json');
+  return {
+    id,
+    folder,
+    definition,
+    code: read('main.py'),
+    template: read('output.html'),
+    dataFiles,
+    samples: readSamples(definition, dataFiles),
+    sources: hashSources(
+      folder,
+      names.filter((file) => file !== 'recorded.json' && file !== 'README.md'),
+    ),
+    recorded: existsSync(recordedPath) ? (JSON.parse(readFileSync(recordedPath, 'utf8')) as Recorded) : undefined,
+  };
+}
+
+/** All apps; one error with the problems of all folders. */
+export function loadApps(appsFolder: string): LoadedApp[] {
+  const problems: string[] = [];
+  const apps = appIds(appsFolder).flatMap((id) => {
+    try {
+      return [loadApp(appsFolder, id)];
+    } catch (error) {
+      if (!(error instanceof AppFileError)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new AppFileError(problems);
+  return apps;
+}
+
+function readSamples(definition: AppDefinition, files: Readonly<Record<string, Buffer>>): Record<string, FileValue> {
+  const samples: Record<string, FileValue> = {};
+  for (const group of definition.groups) {
+    if (isTable(group)) continue;
+    for (const input of group.inputs) {
+      if (!hasValue(input) || input.type !== 'file' || input.sample === undefined) continue;
+      const bytes = files[input.sample];
+      if (bytes) samples[input.name] = { name: input.sample, size: bytes.length, url: dataUrl(input.sample, bytes) };
+    }
+  }
+  return samples;
+}
+
+export function dataUrl(fileName: string, bytes: Buffer): string {
+  const type = MEDIA_TYPES[extname(fileName).toLowerCase()] ?? 'application/octet-stream';
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}
+
+/** A case added to `app.yaml` does not change the result, but one rule without exceptions is easier to keep. */
+function hashSources(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(join(folder, file)));
+    hash.update('\0');
+  }
+  return hash.digest('hex').slice(0, 32);
+}
