@@ -4,7 +4,13 @@ export type SearchBackend =
   /** The index built with the site, answered in the browser. */
   | { readonly mode: 'embedded' }
   /** Any hosts that speak the protocol, tried in order: `https://search.example.org`. */
-  | { readonly mode: 'hosts'; readonly hosts: readonly string[]; readonly index: string; readonly appId?: string; readonly searchKey?: string }
+  | {
+      readonly mode: 'hosts';
+      readonly hosts: readonly string[];
+      readonly index: string;
+      readonly appId?: string;
+      readonly searchKey?: string;
+    }
   /** The hosted service. Only a search-only key may stand here: it reaches the reader's browser. */
   | { readonly mode: 'algolia'; readonly appId: string; readonly searchKey: string; readonly index: string };
 

@@ -1,0 +1,51 @@
+/** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
+import type { Config } from '@docusaurus/types';
+import { loadBrand } from './src/brand/load';
+import { paletteStyles } from './src/brand/styles';
+import { blog } from './src/config/blog';
+import { docs } from './src/config/docs';
+import { writeGenerated } from './src/config/generated';
+import { markdown, markdownPlugins } from './src/config/markdown';
+import { themeConfig } from './src/config/theme';
+
+export default async function createConfig(): Promise<Config> {
+  const siteDir = __dirname;
+  const brand = await loadBrand(siteDir);
+  const plugins = markdownPlugins();
+  const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
+  return {
+    title: brand.name,
+    tagline: brand.tagline,
+    url: brand.site.url,
+    baseUrl: brand.site.basePath,
+    trailingSlash: false,
+    favicon: 'img/mark.svg',
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en'],
+      localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' } },
+    },
+    future: { v4: true },
+    // The spec names the stored keys exactly: `theme`, not `theme-<suffix>`.
+    storage: { type: 'localStorage', namespace: false },
+    onBrokenLinks: 'throw',
+    onBrokenAnchors: 'warn',
+    onDuplicateRoutes: 'warn',
+    // Ours tells the reader of a wrong base path (src/boot/base-address.ts).
+    baseUrlIssueBanner: false,
+    markdown: markdown(brand),
+    staticDirectories: ['static', 'generated/static'],
+    customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
+    plugins: [
+      './plugins/boot/index.ts',
+      ['@docusaurus/plugin-content-docs', docs(plugins)],
+      ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
+      ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
+      ...(brand.analyticsId
+        ? [['@docusaurus/plugin-google-gtag', { trackingID: brand.analyticsId }] as [string, object]]
+        : []),
+    ],
+    themes: [['./plugins/classic-theme/index.ts', { customCss: [palette, './src/css/site.css'] }]],
+    themeConfig: themeConfig(brand),
+  };
+}

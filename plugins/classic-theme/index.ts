@@ -1,0 +1,46 @@
+/**
+ * The classic theme, wrapped: everything of it stays but two things that run in the reader's browser.
+ * - Its inline script writes unchecked values of the address and of the storage into the page: ours checks them.
+ * - Its Prism loader: code is highlighted while the site is built (src/codeblocks).
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as classic from '@docusaurus/theme-classic';
+import type { LoadContext, Plugin, PluginModule } from '@docusaurus/types';
+import { earlyScripts } from '../../src/boot/early/scripts';
+
+// The package's types leave its validators out.
+const {
+  default: themeClassic,
+  validateOptions,
+  validateThemeConfig,
+} = classic as typeof classic & {
+  validateOptions: NonNullable<PluginModule['validateOptions']>;
+  validateThemeConfig: NonNullable<PluginModule['validateThemeConfig']>;
+};
+type ClassicOptions = Parameters<typeof themeClassic>[1];
+
+const lib = path.dirname(createRequire(import.meta.url).resolve('@docusaurus/theme-classic'));
+
+export default function wrappedClassicTheme(context: LoadContext, options: ClassicOptions): Plugin<undefined> {
+  const theme = themeClassic(context, options) as Plugin<undefined>;
+  return {
+    ...theme,
+    getThemePath: () => path.join(lib, 'theme'),
+    getTypeScriptThemePath: () => path.join(lib, '..', 'src', 'theme'),
+    getClientModules: () =>
+      (theme.getClientModules?.() ?? [])
+        .filter((module) => !module.endsWith('prism-include-languages') && !module.endsWith('nprogress'))
+        .concat(path.join(context.siteDir, 'src/boot/progress/client-module.ts')),
+    injectHtmlTags(args) {
+      const tags = theme.injectHtmlTags?.(args);
+      // The icon sprites stay; the inline script is replaced.
+      const before = [tags?.preBodyTags ?? []]
+        .flat()
+        .filter((tag) => typeof tag !== 'string' && tag.tagName !== 'script');
+      return { ...tags, preBodyTags: before, headTags: earlyScripts(context) };
+    },
+  };
+}
+
+export { validateOptions, validateThemeConfig };

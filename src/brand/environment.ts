@@ -1,0 +1,141 @@
+/**
+ * What may differ between two deployments of one brand comes from the environment. Every variable is checked here,
+ * once; a wrong value stops the build with a message that names the variable and shows a valid example.
+ */
+import type { Brand, SearchBackend } from './brand';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export class EnvironmentError extends Error {
+  constructor(variable: string, value: string, problem: string, example: string) {
+    super(`${variable}=${JSON.stringify(value)} ${problem}. Example: ${variable}=${example}`);
+    this.name = 'EnvironmentError';
+  }
+}
+
+interface Rule {
+  readonly accepts: (value: string) => boolean;
+  readonly problem: string;
+  readonly example: string;
+}
+
+function isOrigin(value: string, protocols: readonly string[]): boolean {
+  try {
+    const url = new URL(value);
+    return protocols.includes(url.protocol) && url.origin === value.replace(/\/$/, '');
+  } catch {
+    return false;
+  }
+}
+
+const RULES = {
+  SITE_URL: {
+    accepts: (value) => isOrigin(value, ['http:', 'https:']),
+    problem: 'is not the address of a site: protocol and host, without a path',
+    example: 'https://docs.example.org',
+  },
+  BASE_URL: {
+    accepts: (value) => /^\/(?:[\w.~-]+\/)*$/.test(value),
+    problem: 'is not a base path: it starts and ends with a slash and holds letters, digits and - . _ ~ only',
+    example: '/docs/',
+  },
+  ANALYTICS_ID: {
+    accepts: (value) => /^(?:G|UA|AW|DC)-[A-Z0-9-]{4,}$/.test(value),
+    problem: 'is not a Google Analytics measurement id',
+    example: 'G-A1B2C3D4E5',
+  },
+  SEARCH_MODE: {
+    accepts: (value) => ['embedded', 'hosts', 'algolia'].includes(value),
+    problem: 'is none of embedded, hosts, algolia',
+    example: 'embedded',
+  },
+  SEARCH_HOSTS: {
+    accepts: (value) => value.split(',').every((host) => isOrigin(host.trim(), ['http:', 'https:'])),
+    problem: 'is not a comma-separated list of addresses, each protocol and host without a path',
+    example: 'https://search-1.example.org,https://search-2.example.org',
+  },
+  ALGOLIA_APP_ID: {
+    accepts: (value) => /^[A-Za-z0-9_-]{2,}$/.test(value),
+    problem: 'is not an application id',
+    example: 'A1B2C3D4E5',
+  },
+  ALGOLIA_SEARCH_KEY: {
+    accepts: (value) => /^[A-Za-z0-9+/=_-]{8,}$/.test(value),
+    problem: 'is not a search-only API key (never put an admin key here: readers receive it)',
+    example: '0123456789abcdef0123456789abcdef',
+  },
+  SEARCH_INDEX: {
+    accepts: (value) => /^[\w.-]+$/.test(value),
+    problem: 'is not an index name: letters, digits and - . _ only',
+    example: 'docs',
+  },
+  OFFLINE: {
+    accepts: (value) => ['true', 'false'].includes(value),
+    problem: 'is neither true nor false',
+    example: 'true',
+  },
+} satisfies Record<string, Rule>;
+
+export type DeploymentVariable = keyof typeof RULES;
+export const DEPLOYMENT_VARIABLES = Object.keys(RULES) as DeploymentVariable[];
+
+/** The checked value of a variable; an unset or empty one is undefined. */
+function read(environment: Environment, variable: DeploymentVariable): string | undefined {
+  const value = environment[variable]?.trim();
+  if (!value) return undefined;
+  const rule: Rule = RULES[variable];
+  if (!rule.accepts(value)) throw new EnvironmentError(variable, value, rule.problem, rule.example);
+  return value;
+}
+
+function demand(environment: Environment, variable: DeploymentVariable, mode: string, fallback?: string): string {
+  const value = read(environment, variable) ?? fallback;
+  if (value === undefined) {
+    throw new EnvironmentError(variable, '', `is needed when the search mode is ${mode}`, RULES[variable].example);
+  }
+  return value;
+}
+
+function searchBackend(environment: Environment, brand: Brand): SearchBackend {
+  const configured = brand.search;
+  const hasHosts = read(environment, 'SEARCH_HOSTS') !== undefined;
+  const hasApplication = read(environment, 'ALGOLIA_APP_ID') !== undefined;
+  const mode = read(environment, 'SEARCH_MODE') ?? (hasHosts ? 'hosts' : hasApplication ? 'algolia' : configured.mode);
+  if (mode === 'embedded') return { mode: 'embedded' };
+  const own = configured.mode === mode ? configured : undefined;
+  const index = read(environment, 'SEARCH_INDEX') ?? (own && 'index' in own ? own.index : brand.slug);
+  const appId = read(environment, 'ALGOLIA_APP_ID') ?? (own && 'appId' in own ? own.appId : undefined);
+  const searchKey = read(environment, 'ALGOLIA_SEARCH_KEY') ?? (own && 'searchKey' in own ? own.searchKey : undefined);
+  if (mode === 'algolia') {
+    return {
+      mode,
+      appId: demand(environment, 'ALGOLIA_APP_ID', mode, appId),
+      searchKey: demand(environment, 'ALGOLIA_SEARCH_KEY', mode, searchKey),
+      index,
+    };
+  }
+  const hosts = demand(environment, 'SEARCH_HOSTS', mode, own && 'hosts' in own ? own.hosts.join(',') : undefined);
+  return {
+    mode: 'hosts',
+    hosts: hosts.split(',').map((host) => host.trim().replace(/\/$/, '')),
+    index,
+    ...(appId === undefined ? {} : { appId }),
+    ...(searchKey === undefined ? {} : { searchKey }),
+  };
+}
+
+/** The brand as this deployment publishes it. */
+export function applyEnvironment(brand: Brand, environment: Environment): Brand {
+  const analyticsId = read(environment, 'ANALYTICS_ID') ?? brand.analyticsId;
+  const offline = read(environment, 'OFFLINE');
+  return {
+    ...brand,
+    site: {
+      url: (read(environment, 'SITE_URL') ?? brand.site.url).replace(/\/$/, ''),
+      basePath: read(environment, 'BASE_URL') ?? brand.site.basePath,
+    },
+    ...(analyticsId === undefined ? {} : { analyticsId }),
+    search: searchBackend(environment, brand),
+    behavior: { ...brand.behavior, offline: offline === undefined ? brand.behavior.offline : offline === 'true' },
+  };
+}

@@ -1,0 +1,24 @@
+/** The brand's palette as a style sheet: the only place where colors enter the CSS. */
+import type { Brand, Palette } from './brand';
+
+const VARIABLES: Readonly<Record<keyof Palette, string>> = {
+  paper: '--paper',
+  surface: '--surface',
+  ink: '--ink',
+  inkSoft: '--ink-soft',
+  line: '--line',
+  accent: '--accent',
+  accentStrong: '--accent-strong',
+  onAccent: '--on-accent',
+  signal: '--signal',
+  grid: '--grid',
+};
+
+function rule(selector: string, palette: Palette): string {
+  const lines = Object.entries(VARIABLES).map(([key, variable]) => `  ${variable}: ${palette[key as keyof Palette]};`);
+  return `${selector} {\n${lines.join('\n')}\n}\n`;
+}
+
+export function paletteStyles(colors: Brand['colors']): string {
+  return rule(':root', colors.light) + rule("[data-theme='dark']", colors.dark);
+}

@@ -1,0 +1,40 @@
+/** Markdown: brand tokens before parsing, and the rules for broken links and images. */
+import type { Options } from '@docusaurus/plugin-content-docs';
+import type { Config } from '@docusaurus/types';
+import remarkMath from 'remark-math';
+import type { Brand } from '../brand/brand';
+import { applyTokens, applyTokensDeep } from '../brand/tokens';
+import { highlightFences } from '../codeblocks/rehype-highlight';
+import { formulas } from '../formulas/rehype-formulas';
+
+/** A brand's name may hold spaces and accents; an address may not. */
+function addressOf(slug: string): string {
+  return slug
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w./~-]+/g, '-');
+}
+
+export function markdown(brand: Brand): NonNullable<Config['markdown']> {
+  return {
+    format: 'mdx',
+    preprocessor: ({ fileContent }) => applyTokens(fileContent, brand),
+    parseFrontMatter: async (params) => {
+      const parsed = applyTokensDeep(await params.defaultParseFrontMatter(params), brand);
+      const { slug } = parsed.frontMatter;
+      if (typeof slug === 'string') parsed.frontMatter.slug = addressOf(slug);
+      return parsed;
+    },
+    hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
+  };
+}
+
+/** What both content plugins do to a page between Markdown and React. */
+export interface MarkdownPlugins {
+  readonly remarkPlugins: NonNullable<Options['remarkPlugins']>;
+  readonly rehypePlugins: NonNullable<Options['rehypePlugins']>;
+}
+
+export function markdownPlugins(): MarkdownPlugins {
+  return { remarkPlugins: [remarkMath], rehypePlugins: [formulas, highlightFences] };
+}

@@ -1,0 +1,29 @@
+/** The theme's settings: color mode, navbar, footer, table of contents, sidebars, announcement. */
+import type { ThemeConfig } from '@docusaurus/theme-common';
+import type { Brand } from '../brand/brand';
+import { footer } from './footer';
+import { navbar } from './navbar';
+
+type Settings = Omit<Partial<ThemeConfig>, 'colorMode' | 'docs' | 'blog'> & {
+  readonly colorMode: ThemeConfig['colorMode'];
+  readonly docs: unknown;
+  readonly blog: unknown;
+  readonly gtag?: unknown;
+};
+
+export function themeConfig(brand: Brand): Settings {
+  return {
+    colorMode: {
+      defaultMode: 'light',
+      disableSwitch: false,
+      respectPrefersColorScheme: brand.behavior.followSystemColorMode,
+    },
+    image: 'img/social-card.png',
+    navbar: navbar(brand),
+    footer: footer(brand, new Date().getFullYear()),
+    ...(brand.announcement ? { announcementBar: { isCloseable: true, ...brand.announcement } } : {}),
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
+    blog: { sidebar: { groupByYear: true } },
+  } as unknown as Settings;
+}

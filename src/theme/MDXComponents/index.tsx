@@ -1,0 +1,35 @@
+/** The one map of elements and components that pages may use. Fences and formulas arrive already rendered. */
+import Head from '@docusaurus/Head';
+import Admonition from '@theme/Admonition';
+import MDXA from '@theme/MDXComponents/A';
+import MDXDetails from '@theme/MDXComponents/Details';
+import MDXHeading from '@theme/MDXComponents/Heading';
+import MDXImg from '@theme/MDXComponents/Img';
+import MDXLi from '@theme/MDXComponents/Li';
+import MDXUl from '@theme/MDXComponents/Ul';
+import type { ComponentProps } from 'react';
+import CodeBlock from '../../codeblocks/CodeBlock';
+import Formula from '../../formulas/Formula';
+
+type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
+
+const MDXComponents = {
+  Head,
+  a: MDXA,
+  details: MDXDetails,
+  Details: MDXDetails,
+  ul: MDXUl,
+  li: MDXLi,
+  img: MDXImg,
+  h1: (props: HeadingProps) => <MDXHeading as="h1" {...props} />,
+  h2: (props: HeadingProps) => <MDXHeading as="h2" {...props} />,
+  h3: (props: HeadingProps) => <MDXHeading as="h3" {...props} />,
+  h4: (props: HeadingProps) => <MDXHeading as="h4" {...props} />,
+  h5: (props: HeadingProps) => <MDXHeading as="h5" {...props} />,
+  h6: (props: HeadingProps) => <MDXHeading as="h6" {...props} />,
+  admonition: Admonition,
+  CodeBlock,
+  Formula,
+};
+
+export default MDXComponents;
