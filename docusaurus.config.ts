@@ -11,7 +11,7 @@ import { themeConfig } from './src/config/theme';
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
   const brand = await loadBrand(siteDir);
-  const plugins = markdownPlugins();
+  const plugins = markdownPlugins(brand, siteDir);
   const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   return {
     title: brand.name,

@@ -13,7 +13,7 @@ const THEME = createCssVariablesTheme({
 });
 export const LANGUAGES = [
   'python',
-  'jinja-html',
+  'jinja',
   'html',
   'bash',
   'json',
@@ -31,7 +31,6 @@ export const LANGUAGES = [
 const PLAIN = new Set(['text', 'txt', 'plain', 'console', 'output', 'traceback']);
 const ALIASES: Readonly<Record<string, string>> = {
   py: 'python',
-  jinja: 'jinja-html',
   sh: 'bash',
   shell: 'bash',
   js: 'javascript',

@@ -1,10 +1,12 @@
 /** Markdown: brand tokens before parsing, and the rules for broken links and images. */
+import path from 'node:path';
 import type { Options } from '@docusaurus/plugin-content-docs';
 import type { Config } from '@docusaurus/types';
 import remarkMath from 'remark-math';
 import type { Brand } from '../brand/brand';
 import { applyTokens, applyTokensDeep } from '../brand/tokens';
 import { highlightFences } from '../codeblocks/rehype-highlight';
+import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
 
 /** A brand's name may hold spaces and accents; an address may not. */
@@ -35,6 +37,7 @@ export interface MarkdownPlugins {
   readonly rehypePlugins: NonNullable<Options['rehypePlugins']>;
 }
 
-export function markdownPlugins(): MarkdownPlugins {
-  return { remarkPlugins: [remarkMath], rehypePlugins: [formulas, highlightFences] };
+export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins {
+  const figures = { folder: path.join(siteDir, 'figures'), brand };
+  return { remarkPlugins: [remarkMath], rehypePlugins: [formulas, highlightFences, [inlineFigures, figures]] };
 }

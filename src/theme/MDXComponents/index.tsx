@@ -9,7 +9,9 @@ import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
 import type { ComponentProps } from 'react';
 import CodeBlock from '../../codeblocks/CodeBlock';
+import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
+import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../../prose/blocks';
 
 type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
 
@@ -29,7 +31,13 @@ const MDXComponents = {
   h6: (props: HeadingProps) => <MDXHeading as="h6" {...props} />,
   admonition: Admonition,
   CodeBlock,
+  Figure,
   Formula,
+  YouWillLearn,
+  Pitfall,
+  Exercise,
+  Answer,
+  NextStep,
 };
 
 export default MDXComponents;
