@@ -4,10 +4,20 @@
  */
 import type { Brand } from './brand';
 
-export type BrandNames = Pick<Brand, 'name' | 'slug' | 'library'>;
+export type BrandNames = Pick<Brand, 'name' | 'slug' | 'library'> & { readonly links?: Brand['links'] };
 
-export function applyTokens(text: string, { name, slug, library }: BrandNames): string {
-  return text.replaceAll('__PRODUCT__', name).replaceAll('__product__', slug).replaceAll('__library__', library);
+/** `__link_pricing__` → the address of the pricing page. An unknown link is left for the checks to find. */
+function linkAddress(token: string, name: string, links: BrandNames['links']): string {
+  const link = links?.[name as keyof Brand['links']];
+  return typeof link === 'string' ? link : (link?.url ?? token);
+}
+
+export function applyTokens(text: string, { name, slug, library, links }: BrandNames): string {
+  return text
+    .replaceAll('__PRODUCT__', name)
+    .replaceAll('__product__', slug)
+    .replaceAll('__library__', library)
+    .replace(/__link_(\w+?)__/g, (token, link: string) => linkAddress(token, link, links));
 }
 
 /** Substitutes inside every string of a JSON-like value, keys included. */
