@@ -29,13 +29,15 @@ export default function boot({ siteDir, generatedFilesDir }: LoadContext): Plugi
   copyFormulaStyles(siteDir);
   return {
     name: 'boot',
-    configureWebpack(_config, _isServer, { currentBundler }) {
+    configureWebpack(_config, isServer, { currentBundler }) {
       return {
+        // The package is of type "module": what Docusaurus makes for the server is CommonJS and must say so.
+        ...(isServer ? { output: { chunkFilename: 'assets/js/[name].[contenthash:8].cjs' } } : {}),
         plugins: [
           new currentBundler.instance.DefinePlugin({ 'process.env.KATEX_VERSION': JSON.stringify(KATEX_VERSION) }),
         ],
         module: {
-          // The package is of type "module", but what Docusaurus generates calls `require`.
+          // … and what it generates calls `require`.
           rules: [
             {
               test: (file: string) => file.startsWith(generatedFilesDir) && /\.m?js$/.test(file),

@@ -12,7 +12,6 @@ export function footer({ name, links, email }: Brand, year: number): ThemeConfig
         items: [
           { label: 'Docs', to: '/' },
           { label: 'Blog', to: '/blog' },
-          { label: 'Search these pages', to: '/search' },
         ],
       },
       {
