@@ -1,0 +1,19 @@
+/**
+ * The inline scripts that built pages may hold. Each is recognized by a text that survives minification. An inline script
+ * that is not listed here stops the build: the security policy allows scripts by their hash, so every one is a decision.
+ */
+import type { KnownScript } from './inline-scripts';
+
+export const knownScripts: readonly KnownScript[] = [
+  {
+    // src/boot/early: sets the color mode before the first paint, so that the page does not flash.
+    name: 'stored theme',
+    recognize: (text) =>
+      text.includes('data-announcement-bar-initially-dismissed') && text.includes('prefers-color-scheme'),
+  },
+  {
+    // @docusaurus/plugin-google-gtag, only with a configured analytics id.
+    name: 'analytics',
+    recognize: (text) => text.includes('window.dataLayer') && text.includes('gtag('),
+  },
+];
