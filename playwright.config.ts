@@ -1,0 +1,51 @@
+/** Browser tests, in Chromium against the production server. One project per folder of tests/. */
+import { execFileSync } from 'node:child_process';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser';
+
+/** A free port, chosen once: the workers inherit the variable. TEST_PORT overrides it. */
+function testPort(): string {
+  const script =
+    'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })';
+  process.env.TEST_PORT ??= execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
+  return process.env.TEST_PORT;
+}
+
+const port = testPort();
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  projects: ['e2e', 'faults', 'a11y', 'hostile'].map((name) => ({ name, testDir: `tests/${name}` })),
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/with-install.mjs scripts/serve.ts',
+    env: { PORT: port },
+    port: Number(port),
+    reuseExistingServer: false,
+    timeout: 30_000,
+  },
+});

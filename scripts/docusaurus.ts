@@ -1,0 +1,33 @@
+/** Starts Docusaurus's own command line as a child process, and reads what it says line by line. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const cli = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@docusaurus/core/package.json')),
+  'bin',
+  'docusaurus.mjs',
+);
+
+export function docusaurus(args: readonly string[], stdio: 'pipe' | 'inherit' = 'pipe'): ChildProcess {
+  const child = spawn(process.execPath, [cli, ...args], {
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const forward = (): void => void child.kill(signal);
+    process.once(signal, forward);
+    child.once('exit', () => process.off(signal, forward));
+  }
+  return child;
+}
+
+/** Calls `onLine` for every line of both streams; resolves when the process has ended. */
+export async function readLines(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', onLine);
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve());
+  });
+}

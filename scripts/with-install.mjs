@@ -1,0 +1,90 @@
+/**
+ * Runs a TypeScript script of this repository, installing the packages first when they are missing or do not match the
+ * lock file. Plain JavaScript with no import outside of Node, so that `npm start` and `npm test` work as the first
+ * command after a clone: `node scripts/with-install.mjs scripts/start.ts [arguments]`.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const lockFile = path.join(root, 'package-lock.json');
+const stampFile = path.join(root, 'node_modules', '.install-stamp');
+const installedLock = path.join(root, 'node_modules', '.package-lock.json');
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** The oldest Node that the lock file's packages accept stands in package.json ("engines"). */
+function checkNode() {
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node.replace(/^>=/, '');
+  const [wantedMajor, wantedMinor = 0] = wanted.split('.').map(Number);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    fail(`Node ${process.versions.node} is too old: this project needs Node ${wanted} or newer (https://nodejs.org).`);
+  }
+}
+
+/**
+ * Why an install is needed, or undefined. A stamp holds the hash of the lock file that was installed; dates say nothing,
+ * since a clone sets them at will. Without a stamp (packages installed by hand) npm's own record is compared with the lock.
+ */
+function reasonToInstall() {
+  if (!existsSync(installedLock)) return 'no packages are installed yet';
+  const lock = readFileSync(lockFile);
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return undefined;
+  const wanted = JSON.parse(lock.toString('utf8')).packages;
+  const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
+  for (const [place, entry] of Object.entries(wanted)) {
+    if (place === '' || (entry.optional && !present[place])) continue;
+    if (present[place]?.version !== entry.version)
+      return `${place.replace(/^node_modules\//, '')} is not as the lock file says`;
+  }
+  writeStamp(hash);
+  return undefined;
+}
+
+function writeStamp(hash) {
+  // Renamed into place: a stamp is either whole or absent.
+  const temporary = `${stampFile}.${process.pid}`;
+  writeFileSync(temporary, `${hash}\n`);
+  renameSync(temporary, stampFile);
+}
+
+function install(reason) {
+  console.log(`Installing packages (${reason}); this takes a minute or two the first time.`);
+  const started = Date.now();
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('js') ? [process.execPath, [npm]] : ['npm', []];
+  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--progress=true'], {
+    cwd: root,
+    stdio: 'inherit',
+    // `npm test --omit=dev` or NODE_ENV=production must not leave out what builds the site.
+    env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_production: '' },
+  });
+  if (result.status !== 0) {
+    fail(
+      'The packages could not be installed: see the messages of `npm ci` above. Check the network, then run the command again.',
+    );
+  }
+  writeStamp(createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
+  console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+checkNode();
+const script = process.argv[2];
+if (!script) fail('Usage: node scripts/with-install.mjs <script.ts> [arguments]');
+const reason = reasonToInstall();
+if (reason) install(reason);
+
+process.chdir(root);
+const file = path.resolve(root, script);
+process.argv.splice(1, 2, file);
+const { register } = await import('tsx/esm/api');
+register();
+await import(pathToFileURL(file).href);
