@@ -1,5 +1,7 @@
 /** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
+import { bundleScript, shortHash } from './src/boot/bundle';
+import { pageTemplate } from './src/boot/page-template';
 import { loadBrand } from './src/brand/load';
 import { paletteStyles } from './src/brand/styles';
 import { blog } from './src/config/blog';
@@ -13,6 +15,9 @@ export default async function createConfig(): Promise<Config> {
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
   const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
+  const bootstrap = bundleScript(siteDir, 'bootstrap/index.ts');
+  const bootstrapFile = `boot.${shortHash(bootstrap)}.js`;
+  writeGenerated(siteDir, `static/${bootstrapFile}`, bootstrap);
   return {
     title: brand.name,
     tagline: brand.tagline,
@@ -33,6 +38,7 @@ export default async function createConfig(): Promise<Config> {
     onDuplicateRoutes: 'warn',
     // Ours tells the reader of a wrong base path (src/boot/base-address.ts).
     baseUrlIssueBanner: false,
+    ssrTemplate: pageTemplate(bootstrapFile),
     markdown: markdown(brand),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },

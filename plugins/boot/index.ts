@@ -1,4 +1,4 @@
-/** Builds the first load: see src/boot/README.md for what it does, this file for how it enters the build. */
+/** How the first load (src/boot) enters the build: the client entry, three replaced modules, files of its own. */
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,8 +6,14 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
 const require = createRequire(import.meta.url);
+const KATEX_VERSION = (require('katex/package.json') as { version: string }).version;
 
-export const KATEX_VERSION = (require('katex/package.json') as { version: string }).version;
+/** Modules of Docusaurus's client that ours stand in for; the reasons are in src/boot/README.md. */
+const REPLACED = {
+  PendingNavigation: 'PendingNavigation.tsx',
+  preload: 'preload.ts',
+  normalizeLocation: 'normalize-location.ts',
+} as const;
 
 /** KaTeX's style sheet and fonts, as static files that only pages with formulas ask for. */
 function copyFormulaStyles(siteDir: string): void {
@@ -27,15 +33,25 @@ function copyFormulaStyles(siteDir: string): void {
 
 export default function boot({ siteDir, generatedFilesDir }: LoadContext): Plugin<undefined> {
   copyFormulaStyles(siteDir);
+  const application = path.join(siteDir, 'src/boot/application');
+  const client = `${path.join('@docusaurus', 'core', 'lib', 'client')}${path.sep}`;
   return {
     name: 'boot',
     configureWebpack(_config, isServer, { currentBundler }) {
+      const { DefinePlugin, NormalModuleReplacementPlugin } = currentBundler.instance;
+      const replacements = Object.entries(REPLACED).map(
+        ([name, ours]) =>
+          new NormalModuleReplacementPlugin(new RegExp(`^\\./${name}$`), (resource) => {
+            if (`${resource.context}${path.sep}`.endsWith(client)) resource.request = path.join(application, ours);
+          }),
+      );
       return {
+        mergeStrategy: { entry: 'replace' },
         // The package is of type "module": what Docusaurus makes for the server is CommonJS and must say so.
-        ...(isServer ? { output: { chunkFilename: 'assets/js/[name].[contenthash:8].cjs' } } : {}),
-        plugins: [
-          new currentBundler.instance.DefinePlugin({ 'process.env.KATEX_VERSION': JSON.stringify(KATEX_VERSION) }),
-        ],
+        ...(isServer
+          ? { output: { chunkFilename: 'assets/js/[name].[contenthash:8].cjs' } }
+          : { entry: path.join(application, 'index.tsx') }),
+        plugins: [new DefinePlugin({ 'process.env.KATEX_VERSION': JSON.stringify(KATEX_VERSION) }), ...replacements],
         module: {
           // … and what it generates calls `require`.
           rules: [
@@ -45,6 +61,19 @@ export default function boot({ siteDir, generatedFilesDir }: LoadContext): Plugi
             },
           ],
         },
+        optimization: isServer
+          ? {}
+          : {
+              splitChunks: {
+                cacheGroups: {
+                  // One style sheet for the pages; what a reader may never open keeps its own (`*.lazy.css`).
+                  styles: {
+                    test: (module: { nameForCondition: () => string | null }) =>
+                      !/\.lazy\.css$/.test(module.nameForCondition() ?? ''),
+                  },
+                },
+              },
+            },
       };
     },
   };

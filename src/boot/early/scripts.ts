@@ -1,31 +1,20 @@
-/**
- * The scripts that run before anything is painted, as inline tags. Each is a function of its own file, turned into
- * text here, with values given as JSON: the text is the same on every page, so one hash in the security policy covers it.
- */
+/** The inline script as a head tag. */
 import type { HtmlTags, LoadContext } from '@docusaurus/types';
-import { applyStoredTheme } from './theme';
+import { bundleScript } from '../bundle';
+import type { EarlySettings } from './settings';
 
-interface ColorModeConfig {
-  readonly defaultMode: 'light' | 'dark';
-  readonly respectPrefersColorScheme: boolean;
+interface ThemeSettings {
+  readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly respectPrefersColorScheme: boolean };
+  readonly announcementBar?: { readonly id: string };
 }
 
-/** `f(arg)` as source text; `<` is escaped so that no value can end the script element. */
-export function inlineCall<T>(fn: (argument: T) => void, argument: T): string {
-  return `(${fn.toString()})(${JSON.stringify(argument)})`.replace(/<\//g, '<\\/').replace(/<!--/g, '<\\!--');
-}
-
-export function earlyScripts({ siteConfig }: LoadContext): HtmlTags {
-  const themeConfig = siteConfig.themeConfig as { colorMode: ColorModeConfig; announcementBar?: { id: string } };
-  const { defaultMode, respectPrefersColorScheme } = themeConfig.colorMode;
-  return [
-    {
-      tagName: 'script',
-      innerHTML: inlineCall(applyStoredTheme, {
-        defaultMode,
-        followSystem: respectPrefersColorScheme,
-        announcementId: themeConfig.announcementBar?.id ?? null,
-      }),
-    },
-  ];
+export function earlyScripts({ siteDir, siteConfig }: LoadContext): HtmlTags {
+  const { colorMode, announcementBar } = siteConfig.themeConfig as unknown as ThemeSettings;
+  const settings: EarlySettings = {
+    defaultMode: colorMode.defaultMode,
+    followSystem: colorMode.respectPrefersColorScheme,
+    announcementId: announcementBar?.id ?? null,
+    basePath: siteConfig.baseUrl,
+  };
+  return [{ tagName: 'script', innerHTML: bundleScript(siteDir, 'early/index.ts', settings) }];
 }

@@ -1,0 +1,45 @@
+/** The reader's first sign of wanting more than to read. */
+
+/** What needs the application when pressed. Links do not: they work by themselves. */
+export const NEEDS_APPLICATION =
+  'button, input, select, textarea, [role=button], [role=tab], [role=slider], [contenteditable], a[href="#"]';
+
+const at = (event: Event, selector: string) => (event.target as Element | null)?.closest?.(selector);
+
+export function watchIntent(start: () => void): void {
+  let overLink = false;
+  let wanted = false;
+  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 50));
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal } as const;
+
+  const now = () => {
+    listening.abort();
+    start();
+  };
+  /** At idle, and not while the pointer is on a link: the click that may follow must not wait for us. */
+  const soon = () => {
+    if (wanted) return;
+    wanted = true;
+    idle(attempt, { timeout: 1500 });
+  };
+  const attempt = () => {
+    if (listening.signal.aborted) return;
+    if (overLink) wanted = false;
+    else now();
+  };
+
+  addEventListener(
+    'pointerover',
+    (event) => {
+      overLink = Boolean(at(event, 'a[href]:not([href="#"])'));
+      if (!overLink) soon();
+    },
+    options,
+  );
+  for (const type of ['pointerdown', 'focusin']) {
+    addEventListener(type, (event) => (at(event, NEEDS_APPLICATION) ? now() : undefined), options);
+  }
+  for (const type of ['pointermove', 'wheel', 'touchstart', 'scroll']) addEventListener(type, soon, options);
+  addEventListener('keydown', (event) => (['Tab', 'Shift'].includes(event.key) ? soon() : now()), options);
+}
