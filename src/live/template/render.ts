@@ -22,10 +22,19 @@ export type TemplateResult =
 
 export function createRenderer(engine: TemplateEngine): (template: string, outputs: string) => TemplateResult {
   let formulas: string[] = [];
+  // An exception that leaves a filter kills the engine for good (it panics), so it waits here until the render ends.
+  let failure: unknown;
   // Private-use characters around a number: cannot be typed by accident and pass the escaping unchanged.
   const mark = (index: number) => `\uE0F0${index}\uE0F1`;
   engine.enablePyCompat();
-  engine.addFilter('format', ((value: unknown, spec?: unknown) => formatValue(value, spec)) as never);
+  engine.addFilter('format', ((value: unknown, spec?: unknown) => {
+    try {
+      return formatValue(value, spec);
+    } catch (error) {
+      failure ??= error;
+      return '';
+    }
+  }) as never);
   engine.addFilter('katex', ((source: unknown, display?: unknown) => {
     formulas.push(
       `<span class="app-math" data-tex="${escapeHtml(String(source))}"${display === true ? ' data-display=""' : ''}></span>`,
@@ -34,6 +43,7 @@ export function createRenderer(engine: TemplateEngine): (template: string, outpu
   }) as never);
   return (template, outputs) => {
     formulas = [];
+    failure = undefined;
     try {
       engine.fuel = FUEL;
       // The outputs enter as a literal, not as a JavaScript object: JSON is an expression of the template language
@@ -41,6 +51,7 @@ export function createRenderer(engine: TemplateEngine): (template: string, outpu
       const text = engine.renderNamedStr('output.html', `{% set outputs = ${oneLine(outputs)} %}${template}`, {
         null: null,
       });
+      if (failure !== undefined) throw failure;
       const html = text.replace(/\uE0F0(\d+)\uE0F1/g, (all, index) => formulas[Number(index)] ?? all);
       return html.length > MAX_HTML ? { html: html.slice(0, MAX_HTML), cut: true } : { html, cut: false };
     } catch (error) {
