@@ -57,7 +57,7 @@ export const unclean = '^(.*?)(?:/index|\\.html|/)+$';
 const uncleanPattern = new RegExp(unclean, 's');
 
 /** Control characters and backslashes stand in no address of the site, and do harm in a `Location`. */
-export const forbidden = '[\\x00-\\x1f\\x7f\\\\]';
+export const forbidden = '[\\x00-\\x1f\\x7f\\x5c]';
 const forbiddenPattern = new RegExp(forbidden);
 
 /** Files that exist for servers, not for readers. */
@@ -151,7 +151,7 @@ function plain(site: Site, status: number, text: string, extra: Headers = {}): A
 }
 
 function redirect(site: Site, location: string): Answer {
-  return plain(site, 301, '', { Location: location });
+  return plain(site, 301, '', { 'Content-Type': 'text/html', Location: location });
 }
 
 /** The not-found page, under the status that fits. */
@@ -214,6 +214,7 @@ function route(site: Site, ask: Ask): Answer {
   if (!path.startsWith(base)) return notFound(site, ask);
 
   const inner = path.slice(base.length);
+  if (hiddenFiles.includes(inner)) return notFound(site, ask);
   const cleaned = uncleanPattern.exec(`/${inner}`)?.[1];
   if (cleaned !== undefined && inner !== '') return goTo(cleaned.slice(1));
   if (path !== decoded) return goTo(inner);

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { classOf, configuredOrigins, headersByClass, pagePolicy, pathRules } from './headers';
+import { staticHeadersFile } from './static-headers';
+
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
+
+describe('the policy of a page', () => {
+  const closed = directives(pagePolicy(['sha256-b', 'sha256-a']));
+
+  it('lets only files of the site and listed inline scripts run', () => {
+    expect(closed['script-src']).toEqual(["'self'", "'sha256-a'", "'sha256-b'"]);
+    expect(closed['default-src']).toEqual(["'none'"]);
+  });
+
+  it.each(['object-src', 'base-uri', 'form-action', 'frame-ancestors'])('%s is closed', (name) => {
+    expect(closed[name]).toEqual(["'none'"]);
+  });
+
+  it('names no origin outside of the site unless configured', () => {
+    expect(
+      Object.values(closed)
+        .flat()
+        .filter((value) => value.includes('//')),
+    ).toEqual([]);
+    const none = configuredOrigins({ mode: 'embedded' }, undefined);
+    expect(pagePolicy([], none)).toBe(pagePolicy([]));
+  });
+
+  it('opens exactly what search needs', () => {
+    const hosts = configuredOrigins(
+      { mode: 'hosts', hosts: ['https://search.example.org/path', 'http://b.example:8108'] },
+      undefined,
+    );
+    expect(directives(pagePolicy([], hosts))['connect-src']).toEqual([
+      "'self'",
+      'https://search.example.org',
+      'http://b.example:8108',
+    ]);
+    const algolia = configuredOrigins({ mode: 'algolia', appId: 'ABC' }, undefined);
+    expect(directives(pagePolicy([], algolia))['connect-src']).toEqual([
+      "'self'",
+      'https://abc-dsn.algolia.net',
+      'https://abc-1.algolianet.com',
+      'https://abc-2.algolianet.com',
+      'https://abc-3.algolianet.com',
+    ]);
+    expect(algolia.script).toEqual([]);
+  });
+
+  it('opens analytics only with an id', () => {
+    const origins = configuredOrigins({ mode: 'embedded' }, 'G-A1B2C3D4E5');
+    expect(directives(pagePolicy([], origins))['script-src']).toContain('https://www.googletagmanager.com');
+    expect(directives(pagePolicy([], origins))['connect-src']).toContain('https://*.google-analytics.com');
+  });
+});
+
+it('no class of path allows inline or evaluated scripts, and each has a policy', () => {
+  for (const headers of Object.values(headersByClass(['sha256-x']))) {
+    const scripts = directives(headers['Content-Security-Policy'] ?? '')['script-src'] ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts).not.toContain("'unsafe-inline'");
+    expect(scripts).not.toContain("'unsafe-eval'");
+    for (const name of [
+      'Strict-Transport-Security',
+      'X-Content-Type-Options',
+      'Referrer-Policy',
+      'Permissions-Policy',
+      'Cross-Origin-Opener-Policy',
+    ]) {
+      expect(headers[name], name).toBeTruthy();
+    }
+  }
+});
+
+it.each([
+  ['index.html', 'page'],
+  ['assets/js/main.1.js', 'hashed'],
+  ['assets/x.html', 'hashed'],
+  ['app-data/a.1.json', 'hashed'],
+  ['boot.123.js', 'hashed'],
+  ['py/1/worker.mjs', 'python'],
+  ['sitemap.xml', 'other'],
+  ['python.html', 'page'],
+  ['pyramid/x.png', 'other'],
+])('%s is %s', (file, pathClass) => {
+  expect(classOf(file)).toBe(pathClass);
+});
+
+describe('the file for static hosts', () => {
+  /** Reads the format as such hosts do: every matching block applies, `! Name` takes back. */
+  function headersFor(text: string, path: string): Record<string, string> {
+    const result: Record<string, string> = {};
+    let applies = false;
+    for (const line of text.split('\n')) {
+      if (line.trim() === '') continue;
+      if (!line.startsWith(' ')) {
+        applies = path.startsWith(line.replace(/\*$/, ''));
+        continue;
+      }
+      if (!applies) continue;
+      const taken = /^ {2}! (.+)$/.exec(line)?.[1];
+      if (taken) delete result[taken];
+      else {
+        const [, name = '', value = ''] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
+        result[name] = name in result ? `${result[name]}, ${value}` : value;
+      }
+    }
+    return result;
+  }
+
+  it.each(['/', '/docs/'])('gives every class its headers below %s', (base) => {
+    const headers = headersByClass(['sha256-x']);
+    const text = staticHeadersFile(base, headers);
+    const samples = [
+      'index.html',
+      'sitemap.xml',
+      ...pathRules.flatMap(({ prefixes }) => prefixes.map((prefix) => `${prefix}x.1.js`)),
+    ];
+    for (const sample of samples) {
+      const pathClass = classOf(sample);
+      const { 'Cache-Control': cache, ...rest } = headers[pathClass];
+      const expected = cache === 'no-cache' ? rest : headers[pathClass];
+      expect(headersFor(text, base + sample), sample).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type KnownScript, scanPage, scriptHashes, UnknownScript } from './inline-scripts';
+
+const page = (body: string): string => `<!doctype html><html><head></head><body>${body}</body></html>`;
+const known: KnownScript[] = [{ name: 'hello', recognize: (text) => text.includes('hello') }];
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const check = (...bodies: string[]): string[] =>
+  scriptHashes(
+    bodies.map((body, index) => scanPage(`${index}.html`, page(body))),
+    known,
+  );
+
+describe('inline scripts', () => {
+  it('are hashed as the browser hashes them, byte by byte', () => {
+    expect(check('<script>\n hello("é & <b>") </script>')).toEqual([hashOf('\n hello("é & <b>") ')]);
+    expect(check('<script type="module">hello</script><SCRIPT>hello</SCRIPT>')).toEqual([hashOf('hello')]);
+  });
+
+  it('leave data blocks and files alone', () => {
+    expect(check('<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>')).toEqual([]);
+  });
+
+  it('count speculation rules and import maps, which the policy controls too', () => {
+    expect(check('<script type="speculationrules">{"hello":1}</script>')).toHaveLength(1);
+    expect(() => check('<script type="importmap">{}</script>')).toThrow(UnknownScript);
+  });
+
+  it('are not found in text, comments, attributes or templates of code', () => {
+    expect(
+      check(
+        '<!-- <script>x</script> --><p title="<script>y</script>">&lt;script&gt;z&lt;/script&gt;</p><textarea><script>w</script></textarea>',
+      ),
+    ).toEqual([]);
+  });
+
+  it('stop the build when nobody listed them, with page, hash and advice', () => {
+    expect(() => check('<p>', '<script>alert(1)</script>')).toThrow(
+      /1\.html: unknown inline script \(sha256-.*alert\(1\)[\s\S]*known-scripts/,
+    );
+    expect(() => check('<svg><script>alert(2)</script></svg>')).toThrow(/alert\(2\)/);
+  });
+
+  it('must be the same on every page', () => {
+    expect(() => check('<script>hello 1</script>', '<script>hello 2</script>')).toThrow(/differs from page to page/);
+  });
+});
+
+describe('what the policy blocks', () => {
+  it.each([
+    '<button onclick="x()">',
+    '<svg onload=x>',
+    '<a href="javascript:x()">',
+    '<a href=" JavaScript:x()">',
+    '<form action="javascript:x">',
+  ])('%s stops the build', (body) => {
+    expect(() => check(body)).toThrow(/blocked by the security policy/);
+  });
+
+  it.each(['<a href="/javascript:">', '<p data-on="x">', '<a href="#onload">'])('%s passes', (body) => {
+    expect(check(body)).toEqual([]);
+  });
+});

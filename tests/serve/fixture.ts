@@ -1,0 +1,65 @@
+/** A small site on disk, finished as a real build is: pages, a slug with a dot, hashed files, the Python worker's files. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { finishBuild } from '../../deploy/finish';
+import type { SitePlace } from '../../deploy/server/site';
+
+const theme =
+  'document.documentElement.setAttribute("data-announcement-bar-initially-dismissed", matchMedia("(prefers-color-scheme: dark)"))';
+const page = (title: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>${theme}</script></head>` +
+  `<body><h1>${title}</h1>${`<p>Some text on ${title}, long enough to be worth compressing.</p>`.repeat(20)}</body></html>`;
+
+const script = `export const answer = 42;\n${'// a line that compresses well\n'.repeat(50)}`;
+
+export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
+  'index.html': page('Home'),
+  '404.html': page('Not found'),
+  'blog.html': page('Blog'),
+  'monetization.html': page('Monetization'),
+  'blog/welcome.html': page('Welcome'),
+  'blog/page/2.html': page('Blog, page 2'),
+  'blog/Vivid-Hacks-1.5-Name-Workshop.html': page('Workshop'),
+  'blog/rss.xml': `<?xml version="1.0"?><rss>${'<item>post</item>'.repeat(50)}</rss>`,
+  'blog/feed.json': JSON.stringify({ items: Array.from({ length: 50 }, (_, id) => ({ id })) }),
+  'assets/js/main.12345678.js': script,
+  'assets/css/styles.12345678.css': 'p{color:red}\n'.repeat(60),
+  'assets/fonts/face.12345678.woff2': Buffer.alloc(2000, 7),
+  'assets/images/figure.12345678.png': Buffer.alloc(1500, 3),
+  'app-data/shape-area.12345678.json': JSON.stringify(Array.from({ length: 100 }, (_, id) => id)),
+  'py/1-12345678/worker.mjs': script,
+  'py/1-12345678/python.wasm': Buffer.alloc(900_000, 1),
+  'py/1-12345678/stdlib.zip': Buffer.alloc(3000, 2),
+  'boot.12345678.js': script,
+  'img/mark.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L1 1"/>'.repeat(30)}</svg>`,
+  'sitemap.xml': `<urlset>${'<url/>'.repeat(100)}</urlset>`,
+  'site.webmanifest': JSON.stringify({ name: 'x'.repeat(300) }),
+  'robots.txt': 'User-agent: *\n',
+  'search/manifest.json': '{"index":"records.1.json"}',
+};
+
+export interface FixtureSite {
+  readonly place: SitePlace;
+  /** A document root in which the site lies at its base path, as nginx wants it. */
+  readonly documentRoot: string;
+  remove(): Promise<void>;
+}
+
+export async function makeFixture(basePath: string): Promise<FixtureSite> {
+  const top = await mkdtemp(path.join(tmpdir(), 'site-'));
+  const folder = path.join(top, 'www', basePath);
+  for (const [name, content] of Object.entries(fixtureFiles)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+  const place = { folder, record: path.join(top, 'record.json') };
+  await finishBuild({
+    place,
+    root: path.resolve(import.meta.dirname, '../..'),
+    url: 'https://docs.example.org',
+    basePath,
+    origins: {},
+  });
+  return { place, documentRoot: path.join(top, 'www'), remove: () => rm(top, { recursive: true, force: true }) };
+}

@@ -1,0 +1,118 @@
+/** Starts the real nginx on the generated configuration, in the foreground, with its files in a temporary folder. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { nginxConf } from '../../deploy/nginx/conf';
+import { readRecord } from '../../deploy/server/site';
+import type { FixtureSite } from './fixture';
+
+const modulesFolder = '/usr/lib/nginx/modules';
+const brotliModule = path.join(modulesFolder, 'ngx_http_brotli_static_module.so');
+
+export function findNginx(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find((place) =>
+    existsSync(place),
+  );
+}
+
+export const hasBrotli = (): boolean => existsSync(brotliModule);
+
+/** Installs Debian's packages, or throws with what is missing. */
+export function installNginx(): void {
+  if (findNginx() && hasBrotli()) return;
+  if (process.getuid?.() !== 0)
+    throw new Error(
+      'This test needs nginx and libnginx-mod-http-brotli-static: install them, or run as root on Debian.',
+    );
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' });
+  execFileSync(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', 'nginx-light', 'libnginx-mod-http-brotli-static'],
+    { env, stdio: 'ignore' },
+  );
+  if (!findNginx() || !hasBrotli()) {
+    throw new Error(
+      `nginx or its brotli module is still missing (modules: ${existsSync(modulesFolder) ? readdirSync(modulesFolder) : 'none'}).`,
+    );
+  }
+}
+
+export interface RunningNginx {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+async function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+export async function startNginx(site: FixtureSite, port: number): Promise<RunningNginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  const { basePath, headers } = readRecord(site.place);
+  const template = readFileSync(path.resolve(import.meta.dirname, '../../deploy/nginx/site.conf.template'), 'utf8');
+  let conf = nginxConf(template, {
+    basePath,
+    headers,
+    listen: `127.0.0.1:${port}`,
+    serverName: 'docs.example.org',
+    root: site.documentRoot,
+  });
+  if (!hasBrotli()) conf = conf.replace(/^\s*brotli_static.*$/m, '');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${folder}/${name};`,
+  );
+  const main = [
+    ...(hasBrotli() ? [`load_module ${brotliModule};`] : []),
+    process.getuid?.() === 0 ? 'user root;' : '',
+    'daemon off;',
+    'worker_processes 1;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/error.log;`,
+    'events { worker_connections 64; }',
+    'http {',
+    ...paths,
+    '  access_log off;',
+    conf,
+    '}',
+  ].join('\n');
+  await writeFile(path.join(folder, 'nginx.conf'), main);
+  const child: ChildProcess = spawn(
+    findNginx() ?? 'nginx',
+    ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', `${folder}/error.log`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const deadline = Date.now() + 10_000;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      const log = existsSync(`${folder}/error.log`) ? readFileSync(`${folder}/error.log`, 'utf8') : '';
+      throw new Error(`nginx did not start: ${said}${log}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

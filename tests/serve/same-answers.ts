@@ -1,0 +1,194 @@
+/** The table of requests to which `serve` and nginx must give the same answer, and the test that compares them. */
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, serve } from '../../deploy/server/serve';
+import { type FixtureSite, makeFixture } from './fixture';
+import { hasBrotli, type RunningNginx, startNginx } from './nginx';
+import { type RawAnswer, rawRequest } from './raw-request';
+
+interface Row {
+  readonly target: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What both must answer, so that two equal mistakes do not pass. */
+  readonly status: number;
+  readonly location?: string;
+}
+
+const encoded = (...codings: string[]): Record<string, string> => ({ 'Accept-Encoding': codings.join(', ') });
+
+/** Targets below the base path, written without it. */
+const below: readonly Row[] = [
+  { target: '/', status: 200 },
+  { target: '/?q=1', status: 200 },
+  { target: '/blog', status: 200 },
+  { target: '/blog?page=2', status: 200 },
+  { target: '/blog/welcome', status: 200 },
+  { target: '/blog/page/2', status: 200 },
+  { target: '/blog/w%65lcome', status: 200 },
+  { target: '/blog/Vivid-Hacks-1.5-Name-Workshop', status: 200 },
+  { target: '/monetization', status: 200 },
+  { target: '/blog/rss.xml', status: 200 },
+  { target: '/blog/feed.json', status: 200 },
+  { target: '/sitemap.xml', status: 200 },
+  { target: '/site.webmanifest', status: 200 },
+  { target: '/robots.txt', status: 200 },
+  { target: '/img/mark.svg', status: 200 },
+  { target: '/search/manifest.json', status: 200 },
+  { target: '/assets/js/main.12345678.js', status: 200 },
+  { target: '/assets/css/styles.12345678.css', status: 200 },
+  { target: '/assets/fonts/face.12345678.woff2', status: 200 },
+  { target: '/assets/images/figure.12345678.png', status: 200 },
+  { target: '/app-data/shape-area.12345678.json', status: 200 },
+  { target: '/boot.12345678.js', status: 200 },
+  { target: '/py/1-12345678/worker.mjs', status: 200 },
+  { target: '/py/1-12345678/python.wasm', status: 200 },
+  { target: '/py/1-12345678/stdlib.zip', status: 200 },
+  { target: '/blog', method: 'HEAD', status: 200 },
+  { target: '/blog', headers: encoded('gzip'), status: 200 },
+  { target: '/blog', headers: encoded('gzip', 'deflate', 'br', 'zstd'), status: 200 },
+  { target: '/blog', headers: encoded('br'), status: 200 },
+  { target: '/assets/js/main.12345678.js', headers: encoded('gzip', 'br'), status: 200 },
+  { target: '/py/1-12345678/python.wasm', headers: encoded('gzip', 'br'), status: 200 },
+  { target: '/assets/images/figure.12345678.png', headers: encoded('gzip', 'br'), status: 200 },
+  { target: '/nope', headers: encoded('gzip', 'br'), status: 404 },
+  { target: '/py/1-12345678/python.wasm', headers: { Range: 'bytes=100-199' }, status: 206 },
+  { target: '/blog', headers: { 'If-None-Match': '*' }, status: 304 },
+  { target: '/blog', headers: { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' }, status: 304 },
+  { target: '/blog/', status: 301, location: '/blog' },
+  { target: '/blog.html', status: 301, location: '/blog' },
+  { target: '/blog/index', status: 301, location: '/blog' },
+  { target: '/blog/index.html', status: 301, location: '/blog' },
+  { target: '/blog/index.html/', status: 301, location: '/blog' },
+  { target: '/blog/welcome.html?a=1&b=2', status: 301, location: '/blog/welcome?a=1&b=2' },
+  { target: '/blog/Vivid-Hacks-1.5-Name-Workshop/', status: 301, location: '/blog/Vivid-Hacks-1.5-Name-Workshop' },
+  { target: '/blog/Vivid-Hacks-1.5-Name-Workshop.html', status: 301, location: '/blog/Vivid-Hacks-1.5-Name-Workshop' },
+  { target: '/index', status: 301, location: '/' },
+  { target: '/index.html', status: 301, location: '/' },
+  { target: '/index.html?x', status: 301, location: '/?x' },
+  { target: '/blog//welcome', status: 301, location: '/blog/welcome' },
+  { target: '/blog//welcome?a', status: 301, location: '/blog/welcome?a' },
+  { target: '/404.html', status: 404 },
+  { target: '/nope/', status: 301, location: '/nope' },
+  { target: '/caf%C3%A9/', status: 301, location: '/caf%C3%A9' },
+  { target: '/404', status: 404 },
+  { target: '/nope', status: 404 },
+  { target: '/nope', method: 'HEAD', status: 404 },
+  { target: '/blog/nope.js', status: 404 },
+  { target: '/assets/js/gone.87654321.js', status: 404 },
+  { target: '/py/gone.mjs', status: 404 },
+  { target: '/_headers', status: 404 },
+  { target: '/blog.html.br', status: 404 },
+  { target: '/%5Cevil.example/', status: 404 },
+  { target: '/a%0d%0aX-Injected:1/', status: 404 },
+  { target: '/%E0%A4', status: 404 },
+  { target: '/a%00b', status: 400 },
+  { target: '/%E0%A4%A', status: 400 },
+  { target: '/%zz', status: 400 },
+  { target: '/blog/../monetization', status: 400 },
+  { target: '/%2e%2e/%2e%2e/etc/passwd', status: 400 },
+  { target: '/blog/..%2f..%2f..%2fetc/passwd', status: 400 },
+  { target: '/./blog', status: 400 },
+  { target: `/${'a'.repeat(300)}`, status: 404 },
+  { target: `/${'a'.repeat(9000)}`, status: 414 },
+  { target: '/', method: 'POST', headers: { 'Content-Length': '0' }, status: 405 },
+  { target: '/blog', method: 'PUT', headers: { 'Content-Length': '0' }, status: 405 },
+  { target: '/blog', method: 'DELETE', status: 405 },
+];
+
+const atRoot: readonly Row[] = [
+  { target: '//evil.example/', status: 301, location: '/evil.example' },
+  { target: '///evil.example', status: 301, location: '/evil.example' },
+  { target: '//', status: 301, location: '/' },
+];
+
+const aroundBase: readonly Row[] = [
+  { target: '/docs', status: 301, location: '/docs/' },
+  { target: '/', status: 301, location: '/docs/' },
+  { target: '/blog', status: 404 },
+  { target: '/docsblog', status: 404 },
+  { target: '/', method: 'POST', headers: { 'Content-Length': '0' }, status: 405 },
+];
+
+/** Decided by our configuration, so equal to the letter. The rest (ETag, Date, Server, Connection) is each server's own. */
+const compared = [
+  'location',
+  'content-type',
+  'content-encoding',
+  'content-range',
+  'vary',
+  'allow',
+  'cache-control',
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+];
+
+function essence({ status, headers, body }: RawAnswer) {
+  const kept = Object.fromEntries(compared.map((name) => [name, headers[name]]));
+  // A refusal's own words may differ; pages and files may not.
+  return { status, ...kept, bytes: status < 300 || status === 404 ? body.length : undefined };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+export function describeSameAnswers(basePath: string, { needsBrotli }: { readonly needsBrotli: boolean }): void {
+  describe(`serve and nginx, site at ${basePath}`, () => {
+    let site: FixtureSite;
+    let ours: RunningServer;
+    let nginx: RunningNginx;
+    beforeAll(async () => {
+      site = await makeFixture(basePath);
+      ours = await serve({ place: site.place, port: 0, host: '127.0.0.1' });
+      nginx = await startNginx(site, await freePort());
+    });
+    afterAll(async () => {
+      await nginx?.stop();
+      await ours?.close();
+      await site?.remove();
+    });
+
+    if (needsBrotli) it('nginx has the brotli module', () => expect(hasBrotli()).toBe(true));
+
+    const prefix = basePath.slice(0, -1);
+    const rows = [
+      ...below.map((row) => ({
+        ...row,
+        target: prefix + row.target,
+        ...(row.location && { location: prefix + row.location }),
+      })),
+      ...(basePath === '/' ? atRoot : aroundBase),
+    ];
+    it.each(
+      rows.map(
+        (row) =>
+          [`${row.method ?? 'GET'} ${row.target.slice(0, 60)} ${JSON.stringify(row.headers ?? '')}`, row] as const,
+      ),
+    )('%s', async (_, row) => {
+      // Where nginx lacks the module, both are asked for gzip at most.
+      const accepted = row.headers?.['Accept-Encoding'];
+      const headers = {
+        ...row.headers,
+        ...(accepted && !hasBrotli() && { 'Accept-Encoding': accepted.replace(/\bbr\b/, 'identity') }),
+      };
+      const options = { ...(row.method && { method: row.method }), headers };
+      const [a, b] = await Promise.all([
+        rawRequest(ours.port, row.target, options),
+        rawRequest(nginx.port, row.target, options),
+      ]);
+      expect(a.status).toBe(row.status);
+      expect(a.headers.location).toBe(row.location);
+      expect(essence(b)).toEqual(essence(a));
+    });
+  });
+}
