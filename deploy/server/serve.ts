@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly host?: string;
   /** How long a connection may stand still, in milliseconds. */
   readonly idleTimeout?: number;
+  /** How long the head of a request may take, in milliseconds. */
+  readonly headTimeout?: number;
   readonly log?: (line: string) => void;
 }
 
@@ -37,7 +39,7 @@ const suffix = { br: '.br', gzip: '.gz' } as const;
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { place, log = () => {} } = options;
-  const idleTimeout = options.idleTimeout ?? 30_000;
+  const { idleTimeout = 30_000, headTimeout = 10_000 } = options;
   const cache = new ByteCache(cacheSize);
   let site = await readSite(place);
   let version = versionOf(place);
@@ -107,10 +109,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
+      headersTimeout: headTimeout,
+      requestTimeout: headTimeout * 2,
       keepAliveTimeout: 20_000,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(2_000, headTimeout),
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
@@ -148,6 +150,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
           : '400 Bad Request';
     socket.end(
       `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\n\r\n`,
+      () => socket.destroy(),
     );
   });
 

@@ -1,0 +1,208 @@
+/** The server as a process on a socket: bytes, shutdown, slow and half-open connections, a build that changes under it. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, serve } from '../../deploy/server/serve';
+import { type FixtureSite, fixtureFiles, makeFixture } from './fixture';
+import { rawRequest } from './raw-request';
+
+let site: FixtureSite;
+const running: RunningServer[] = [];
+const sockets: Socket[] = [];
+
+async function start(options: Partial<Parameters<typeof serve>[0]> = {}): Promise<RunningServer> {
+  const server = await serve({ place: site.place, port: 0, host: '127.0.0.1', ...options });
+  running.push(server);
+  return server;
+}
+
+function open(port: number, firstBytes = ''): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  if (firstBytes) socket.write(firstBytes);
+  sockets.push(socket);
+  return socket;
+}
+
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const big = Buffer.alloc(24 * 1024 * 1024, 'big file ');
+
+beforeAll(async () => {
+  site = await makeFixture('/');
+  await writeFile(path.join(site.place.folder, 'assets/big.12345678.bin'), big);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(running.splice(0).map((server) => server.close(0)));
+});
+afterAll(() => site.remove());
+
+describe('bytes', () => {
+  it.each(Object.keys(fixtureFiles).filter((name) => name !== '404.html'))(
+    '%s arrives whole in every encoding',
+    async (name) => {
+      const { port } = await start();
+      const expected = await readFile(path.join(site.place.folder, name));
+      const target = `/${name === 'index.html' ? '' : name.replace(/\.html$/, '')}`;
+      const [plain, br, gzip] = await Promise.all([
+        rawRequest(port, target),
+        rawRequest(port, target, { headers: { 'Accept-Encoding': 'br' } }),
+        rawRequest(port, target, { headers: { 'Accept-Encoding': 'gzip' } }),
+      ]);
+      expect(plain.body.equals(expected)).toBe(true);
+      const decode = ({ headers, body }: typeof br): Buffer =>
+        headers['content-encoding'] === 'br'
+          ? brotliDecompressSync(body)
+          : headers['content-encoding'] === 'gzip'
+            ? gunzipSync(body)
+            : body;
+      expect(decode(br).equals(expected)).toBe(true);
+      expect(decode(gzip).equals(expected)).toBe(true);
+      for (const answer of [plain, br, gzip]) expect(answer.headers['content-length']).toBe(String(answer.body.length));
+    },
+  );
+
+  it('sends a part of a large file', async () => {
+    const { port } = await start();
+    const answer = await rawRequest(port, '/assets/big.12345678.bin', { headers: { Range: 'bytes=1000000-1000099' } });
+    expect(answer.status).toBe(206);
+    expect(answer.body.equals(big.subarray(1_000_000, 1_000_100))).toBe(true);
+  });
+
+  it('HEAD sends no byte of the body', async () => {
+    const { port } = await start();
+    const answer = await rawRequest(port, '/blog', { method: 'HEAD' });
+    expect(answer.body.length).toBe(0);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+  });
+});
+
+describe('shutdown', () => {
+  it('finishes the answer in flight, takes no new connection, and drops idle ones', async () => {
+    const server = await start();
+    const idle = open(server.port, 'GET /blog HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => idle.once('data', resolve));
+
+    const reader = open(server.port, 'GET /assets/big.12345678.bin HTTP/1.1\r\nHost: x\r\n\r\n');
+    let received = 0;
+    let first: (() => void) | undefined;
+    const begun = new Promise<void>((resolve) => {
+      first = resolve;
+    });
+    reader.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      first?.();
+      // A slow reader: the answer is still on its way when the server is told to stop.
+      reader.pause();
+      setTimeout(() => reader.resume(), 2);
+    });
+    await begun;
+    const done = server.close(20_000);
+    await closed(idle);
+    await expect(rawRequest(server.port, '/')).rejects.toThrow();
+    expect(received).toBeLessThan(big.length);
+    await done;
+    await closed(reader);
+    expect(received).toBeGreaterThan(big.length);
+  });
+
+  it('cuts what is left after the grace time', async () => {
+    const server = await start();
+    const stuck = open(server.port, 'GET /assets/big.12345678.bin HTTP/1.1\r\nHost: x\r\n\r\n');
+    stuck.pause();
+    await wait(100);
+    const begun = Date.now();
+    await server.close(300);
+    expect(Date.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe('slow and half-open connections', () => {
+  it('are closed in time, and the others are answered meanwhile', async () => {
+    const server = await start({ idleTimeout: 600, headTimeout: 600 });
+    const silent = Array.from({ length: 200 }, () => open(server.port));
+    const half = Array.from({ length: 50 }, () => open(server.port, 'GET /blog HTTP/1.1\r\nHost'));
+    const dripping = open(server.port, 'GET /blog HTTP/1.1\r\n');
+    const drip = setInterval(() => dripping.writable && dripping.write('X-A: 1\r\n'), 100);
+    for (let round = 0; round < 20; round += 1) expect((await rawRequest(server.port, '/blog')).status).toBe(200);
+    for (const socket of [...silent, ...half, dripping]) socket.resume();
+    await Promise.all([...silent, ...half, dripping].map(closed));
+    clearInterval(drip);
+    expect((await rawRequest(server.port, '/blog')).status).toBe(200);
+  }, 20_000);
+
+  it('a reader who stops reading is let go', async () => {
+    const server = await start({ idleTimeout: 500 });
+    const stuck = open(server.port, 'GET /assets/big.12345678.bin HTTP/1.1\r\nHost: x\r\n\r\n');
+    stuck.pause();
+    await wait(1500);
+    const count = await new Promise<number>((resolve) =>
+      server.server.getConnections((_, connections) => resolve(connections)),
+    );
+    expect(count).toBe(0);
+  });
+
+  it('garbage on the socket gets 400 and nothing dies', async () => {
+    const server = await start();
+    for (const garbage of [
+      '\0\0\0\0\r\n\r\n',
+      'GET\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      '\x16\x03\x01\x02\x00\x01',
+      `GET / HTTP/1.1\r\n${'a'.repeat(40_000)}\r\n\r\n`,
+    ]) {
+      const socket = open(server.port, garbage);
+      const answer = await new Promise<string>((resolve) => {
+        socket.once('data', (chunk: Buffer) => resolve(chunk.toString('latin1')));
+        socket.once('close', () => resolve(''));
+      });
+      expect(answer === '' || /^HTTP\/1\.1 4\d\d /.test(answer), garbage.slice(0, 20)).toBe(true);
+    }
+    expect((await rawRequest(server.port, '/')).status).toBe(200);
+  });
+
+  it('a body that nobody asked for does not become the next request', async () => {
+    const server = await start();
+    const body = 'GET /blog HTTP/1.1\r\nHost: x\r\n\r\n';
+    const socket = open(server.port, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+    });
+    await closed(socket);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405']);
+  });
+});
+
+describe('a build that changes', () => {
+  it('a new finished build is served without a restart', async () => {
+    const server = await start();
+    expect((await rawRequest(server.port, '/fresh')).status).toBe(404);
+    const file = path.join(site.place.folder, 'fresh.html');
+    await writeFile(file, '<h1>Fresh</h1>');
+    await writeFile(site.place.record, await readFile(site.place.record));
+    await wait(1100);
+    await rawRequest(server.port, '/');
+    await wait(300);
+    expect((await rawRequest(server.port, '/fresh')).body.toString()).toBe('<h1>Fresh</h1>');
+    await rm(file);
+  });
+
+  it('a file that vanished is answered 503 with the policy, and the server lives', async () => {
+    await mkdir(path.join(site.place.folder, 'gone'), { recursive: true });
+    const file = path.join(site.place.folder, 'gone/page.html');
+    await writeFile(file, 'x');
+    const server = await start();
+    await rm(file);
+    const answer = await rawRequest(server.port, '/gone/page');
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.headers['content-security-policy']).toBeDefined();
+    expect((await rawRequest(server.port, '/')).status).toBe(200);
+  });
+});
