@@ -1,0 +1,64 @@
+/**
+ * The protocol over the network, with the hosted service's own client (version 4: it sends `params` as one string,
+ * tries hosts in order, keeps a failed one down for 120 s, and times out at 1 s to connect and 2 s to read).
+ */
+import algoliasearch from 'algoliasearch/lite';
+import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
+import { DeserializationError } from './errors';
+
+export interface RemoteOptions {
+  readonly appId: string;
+  readonly searchKey: string;
+  /** `https://search.example.org` or `search.example.org:8108/base`; without them, the service's own hosts. */
+  readonly hosts?: readonly string[];
+}
+
+/** 1 is the client's own number for "reads only". */
+const READ = 1;
+
+export function parseHost(host: string): { readonly protocol: 'http' | 'https'; readonly url: string } {
+  const match = /^(?:(https?):\/\/)?([^/?#\s]+(?:\/[^?#\s]*)?)$/.exec(host);
+  if (match?.[2] === undefined) throw new Error(`"${host}" is not a search host: write https://search.example.org`);
+  return { protocol: match[1] === 'http' ? 'http' : 'https', url: match[2].replace(/\/+$/, '') };
+}
+
+interface TypedAnswers {
+  readonly results?: unknown;
+}
+
+/** An answer that parses but is no answer: a proxy's page in JSON, an error with status 200. */
+function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
+  const { results } = answers ?? {};
+  const sound =
+    Array.isArray(results) &&
+    results.length === asked &&
+    results.every(
+      (result: unknown) =>
+        typeof result === 'object' &&
+        result !== null &&
+        Array.isArray((result as { hits?: unknown }).hits) &&
+        typeof (result as { nbHits?: unknown }).nbHits === 'number',
+    );
+  if (!sound) throw new DeserializationError('The answer holds no results.');
+  return answers as SearchAnswers;
+}
+
+export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): SearchClient {
+  const client = algoliasearch(
+    appId,
+    searchKey,
+    hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) },
+  );
+  return {
+    async search(requests: readonly WireRequest[]) {
+      const answers = await client.customRequest<TypedAnswers>(
+        { method: 'POST', path: '1/indexes/*/queries', data: { requests }, cacheable: true },
+        { cacheable: true },
+      );
+      return checkAnswers(answers, requests.length);
+    },
+    warm() {
+      // The connection is opened by the first query: a warm-up request would count against the reader's quota.
+    },
+  };
+}

@@ -1,0 +1,283 @@
+/**
+ * Answers queries from a store. Every word of the query is looked for apart, so that the engine knows which word was
+ * found in which field: a record that holds the words itself stands above one that only hangs under a heading that
+ * does, and a page that answers all words stands above one that answers some.
+ */
+import {
+  type Hierarchy,
+  type HighlightedText,
+  type HighlightTree,
+  type Hit,
+  LEVELS,
+  type SearchAnswer,
+  type SearchParams,
+  type SearchRecord,
+} from '../protocol';
+import type { PageContent } from '../records/pages';
+import { FIELD_WEIGHTS } from '../vocabulary';
+import { compileFilters } from './filters';
+import { highlight, type Marks, type Matches, snippet } from './highlight';
+import { type Alternative, type Group, parseQuery } from './query';
+import { createStore, type Store } from './store';
+import { normalize } from './tokenize';
+import { corrections } from './typo';
+
+export interface Engine {
+  readonly recordCount: number;
+  readonly pageCount: number;
+  search(params: SearchParams, wire?: string): SearchAnswer;
+}
+
+export const MOST_HITS_PER_PAGE = 100;
+/** Farther pages are not served: nobody reads them, and each costs as much as the first. */
+const DEEPEST_HIT = 1000;
+
+/** How the parts of a score weigh against each other; tuned on two thirds of the labelled queries. */
+const TUNING = {
+  weakWord: 0.25,
+  prefix: 0.6,
+  parentOnly: 0.2,
+  page: 0.6,
+  level: [1, 1.8, 1.35, 1.15, 1.1, 1.05, 1],
+  exactTitle: 1.5,
+  phrase: 1.3,
+  coverage: 2,
+  blog: 0.9,
+} as const;
+
+interface Answered {
+  score: number;
+  own: boolean;
+}
+
+interface Found {
+  readonly group: Group;
+  readonly weight: number;
+  readonly rows: ReadonlyMap<number, Answered>;
+}
+
+interface Candidate {
+  readonly row: number;
+  readonly score: number;
+}
+
+function lookUp(store: Store, alternative: Alternative, terms: Map<string, number | undefined>, typed: string) {
+  return store.index
+    .search(
+      { combineWith: 'AND', queries: [...alternative.terms] },
+      { boost: FIELD_WEIGHTS, prefix: alternative.prefix, fuzzy: false, weights: { prefix: TUNING.prefix, fuzzy: 0.4 } },
+    )
+    .map((result) => {
+      let own = false;
+      for (const [term, fields] of Object.entries(result.match)) {
+        if (!terms.has(term)) terms.set(term, alternative.prefix && term.startsWith(typed) ? typed.length : undefined);
+        if (fields.some((field) => field !== 'parents')) own = true;
+      }
+      return { row: result.id as number, score: (result.score / (result.queryTerms.length || 1)) * alternative.weight, own };
+    });
+}
+
+function findGroup(store: Store, group: Group, terms: Map<string, number | undefined>): Found {
+  const rows = new Map<number, Answered>();
+  const take = (alternatives: readonly Alternative[]) => {
+    for (const alternative of alternatives) {
+      for (const { row, score, own } of lookUp(store, alternative, terms, group.word)) {
+        const known = rows.get(row);
+        if (known === undefined) rows.set(row, { score, own });
+        else {
+          known.score = Math.max(known.score, score) + Math.min(known.score, score) * 0.1;
+          known.own ||= own;
+        }
+      }
+    }
+  };
+  take(group.alternatives);
+  if (rows.size === 0) {
+    take(
+      corrections(group.word, store.vocabulary, group.last).map(({ term, distance }) => ({
+        terms: [term],
+        weight: 0.8 / (0.5 + distance),
+        prefix: false,
+      })),
+    );
+  }
+  return { group, weight: group.weak ? TUNING.weakWord : 1, rows };
+}
+
+function rank(store: Store, found: readonly Found[], accepts: (row: number) => boolean): Candidate[] {
+  const asked = found.filter(({ group }) => !group.weak);
+  const required = asked.length > 0 ? asked : found;
+  const total = required.length;
+  if (total === 0) return [];
+
+  interface Tally {
+    score: number;
+    own: boolean;
+    covered: number;
+  }
+  const tallies = new Map<number, Tally>();
+  const pages = new Map<number, { best: Float64Array }>();
+  found.forEach(({ rows, weight, group }, number) => {
+    const counts = total === found.length || !group.weak;
+    for (const [row, { score, own }] of rows) {
+      if (!accepts(row)) continue;
+      const tally = tallies.get(row) ?? { score: 0, own: false, covered: 0 };
+      const level = TUNING.level[store.levelOf(row)] ?? 1;
+      tally.score += score * weight * level * (own ? 1 : TUNING.parentOnly);
+      tally.own ||= own;
+      if (counts) tally.covered += 1;
+      tallies.set(row, tally);
+      if (own) {
+        const page = store.pageOf(row);
+        const known = pages.get(page) ?? { best: new Float64Array(found.length) };
+        known.best[number] = Math.max(known.best[number] ?? 0, score * weight * level);
+        pages.set(page, known);
+      }
+    }
+  });
+
+  const requiredAt = found.map(({ group }) => total === found.length || !group.weak);
+  const pageStanding = new Map<number, { score: number; coverage: number }>();
+  for (const [page, { best }] of pages) {
+    let score = 0;
+    let covered = 0;
+    best.forEach((value, number) => {
+      score += value;
+      if (value > 0 && requiredAt[number] === true) covered += 1;
+    });
+    pageStanding.set(page, { score, coverage: covered / total });
+  }
+
+  let bestCoverage = 0;
+  for (const [row, { covered }] of tallies) {
+    const page = pageStanding.get(store.pageOf(row))?.coverage ?? 0;
+    bestCoverage = Math.max(bestCoverage, covered / total, page);
+  }
+  const candidates: Candidate[] = [];
+  for (const [row, { score, own, covered }] of tallies) {
+    const page = pageStanding.get(store.pageOf(row)) ?? { score: 0, coverage: 0 };
+    const coverage = covered / total;
+    const complete = coverage >= bestCoverage || (page.coverage >= bestCoverage && (coverage >= 0.5 || own));
+    if (!complete) continue;
+    const kept = (own ? 1 : TUNING.parentOnly) * coverage ** TUNING.coverage;
+    candidates.push({ row, score: score * kept + TUNING.page * page.score * page.coverage ** TUNING.coverage });
+  }
+  return candidates;
+}
+
+/** What only the best candidates are worth looking at for: whole titles, whole phrases. */
+function refine(store: Store, candidates: Candidate[], query: string, matches: Matches): Candidate[] {
+  candidates.sort((a, b) => b.score - a.score || a.row - b.row);
+  const phrase = normalize(query).replace(/\s+/g, ' ').trim();
+  const several = phrase.includes(' ');
+  const head = candidates.slice(0, 60).map((candidate) => {
+    const record = store.record(candidate.row);
+    const text = normalize(textOf(record));
+    let { score } = candidate;
+    if (record.type !== 'content' && text.split(/[^\p{L}\p{N}_+#]+/u).every((w) => w === '' || matches.terms.has(w))) {
+      score *= record.type === 'lvl1' ? TUNING.exactTitle : 1 + (TUNING.exactTitle - 1) / 2;
+    }
+    if (several && text.includes(phrase)) score *= TUNING.phrase;
+    if (!record.docusaurus_tag.startsWith('docs-')) score *= TUNING.blog;
+    return { row: candidate.row, score };
+  });
+  head.sort((a, b) => b.score - a.score || a.row - b.row);
+  return [...head, ...candidates.slice(60)];
+}
+
+function textOf(record: SearchRecord): string {
+  return record.type === 'content' ? (record.content ?? '') : (record.hierarchy[record.type] ?? '');
+}
+
+function wants(attributes: readonly string[] | undefined, name: string): boolean {
+  if (attributes === undefined || attributes.includes('*')) return true;
+  return attributes.some((attribute) => attribute === name || name.startsWith(`${attribute}.`));
+}
+
+function snippetSize(attributes: readonly string[] | undefined, name: string): number | undefined {
+  for (const attribute of attributes ?? []) {
+    const [path, words] = attribute.split(':');
+    if (path === name || path === '*' || name.startsWith(`${path}.`)) return Math.max(Number(words ?? 10) || 10, 1);
+  }
+  return undefined;
+}
+
+function toHit(record: SearchRecord, params: SearchParams, matches: Matches): Hit {
+  const marks: Marks = { pre: params.highlightPreTag ?? '<em>', post: params.highlightPostTag ?? '</em>' };
+  const tree = (render: (text: string, name: string) => HighlightedText | undefined): HighlightTree => {
+    const levels: { [L in (typeof LEVELS)[number]]?: HighlightedText } = {};
+    for (const level of LEVELS) {
+      const text = record.hierarchy[level];
+      const value = text === null ? undefined : render(text, `hierarchy.${level}`);
+      if (value !== undefined) levels[level] = value;
+    }
+    const content = record.content === null ? undefined : render(record.content, 'content');
+    return { ...(content === undefined ? {} : { content }), hierarchy: levels };
+  };
+  const keep = params.attributesToRetrieve;
+  const hierarchy = Object.fromEntries(
+    LEVELS.map((level) => [level, wants(keep, `hierarchy.${level}`) ? record.hierarchy[level] : null]),
+  ) as Hierarchy;
+  return {
+    objectID: record.objectID,
+    url: record.url,
+    type: record.type,
+    content: wants(keep, 'content') ? record.content : null,
+    hierarchy,
+    _highlightResult: tree((text, name) =>
+      wants(params.attributesToHighlight, name) ? highlight(text, matches, marks) : undefined,
+    ),
+    _snippetResult: tree((text, name) => {
+      const size = snippetSize(params.attributesToSnippet, name);
+      return size === undefined ? undefined : snippet(text, size, matches, marks, params.snippetEllipsisText ?? '…');
+    }),
+  };
+}
+
+function newQueryId(): string {
+  let id = '';
+  while (id.length < 32) id += Math.floor(Math.random() * 16).toString(16);
+  return id;
+}
+
+function clampInteger(value: number | undefined, fallback: number, low: number, high: number): number {
+  const number = Math.floor(value ?? fallback);
+  return Number.isFinite(number) ? Math.min(Math.max(number, low), high) : fallback;
+}
+
+export function createEngine(pages: readonly PageContent[]): Engine {
+  const store = createStore(pages);
+  return {
+    recordCount: store.count,
+    pageCount: store.pageCount,
+    search(params, wire = '') {
+      const started = performance.now();
+      const passes = compileFilters(params.facetFilters);
+      const groups = parseQuery(params.query, store.vocabulary);
+      const terms = new Map<string, number | undefined>();
+      const found = groups.map((group) => findGroup(store, group, terms));
+      const matches: Matches = { terms, queryWords: groups.filter(({ weak }) => !weak).map(({ word }) => word) };
+      const accepts = (row: number) => passes((facet) => store.facet(row, facet));
+      // As the protocol has it, an empty query is a wish to see everything.
+      const ranked =
+        params.query.trim() === ''
+          ? Array.from({ length: store.count }, (_, row) => ({ row, score: 0 })).filter(({ row }) => accepts(row))
+          : refine(store, rank(store, found, accepts), params.query, matches);
+      const hitsPerPage = clampInteger(params.hitsPerPage, 20, 1, MOST_HITS_PER_PAGE);
+      const page = clampInteger(params.page, 0, 0, Math.floor(DEEPEST_HIT / hitsPerPage));
+      const rows = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+      return {
+        hits: rows.map(({ row }) => toHit(store.record(row), params, matches)),
+        nbHits: ranked.length,
+        page,
+        nbPages: Math.ceil(Math.min(ranked.length, DEEPEST_HIT) / hitsPerPage),
+        hitsPerPage,
+        query: params.query,
+        params: wire,
+        queryID: newQueryId(),
+        exhaustiveNbHits: true,
+        processingTimeMS: Math.max(1, Math.round(performance.now() - started)),
+      };
+    },
+  };
+}

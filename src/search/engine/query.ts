@@ -1,0 +1,150 @@
+/**
+ * What a reader typed → what to look for. Each word becomes a group of alternatives (itself, other forms of it, words
+ * that mean the same, its parts when it is an identifier); a record answers the group with its best alternative.
+ */
+import { SYNONYMS, WEAK_WORDS } from '../vocabulary';
+import { isSilent, lexemes, unitRatios } from './tokenize';
+
+export interface Alternative {
+  /** All of them must be in the record. */
+  readonly terms: readonly string[];
+  readonly weight: number;
+  /** Also words that begin so. */
+  readonly prefix: boolean;
+}
+
+export interface Group {
+  readonly word: string;
+  /** Counts little, and may be missing. */
+  readonly weak: boolean;
+  readonly last: boolean;
+  readonly alternatives: readonly Alternative[];
+}
+
+const WEAK = new Set(WEAK_WORDS);
+/** A query longer than this is read to here: the box allows 64 characters, the protocol more. */
+const MOST_GROUPS = 12;
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly others: readonly (readonly string[])[];
+}
+
+function phraseWords(phrase: string): string[] {
+  return lexemes(phrase).flatMap((lexeme) => lexeme.terms[0] ?? []);
+}
+
+/** First word of each phrase → the phrases that begin with it. */
+const PHRASES: ReadonlyMap<string, readonly Phrase[]> = (() => {
+  const byFirst = new Map<string, Phrase[]>();
+  for (const set of SYNONYMS) {
+    const forms = set.map(phraseWords).filter((words) => words.length > 0);
+    for (const words of forms) {
+      const first = words[0] ?? '';
+      const phrases = byFirst.get(first) ?? [];
+      phrases.push({ words, others: forms.filter((form) => form !== words) });
+      byFirst.set(first, phrases);
+    }
+  }
+  return byFirst;
+})();
+
+/** Other forms of an English word; only those that the index knows are used. */
+export function inflections(word: string): string[] {
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
+  const forms = new Set<string>();
+  const stems = new Set([word]);
+  if (word.endsWith('ies') && word.length > 4) stems.add(`${word.slice(0, -3)}y`);
+  if (word.endsWith('es') && word.length > 4) stems.add(word.slice(0, -2));
+  if (word.endsWith('s') && !word.endsWith('ss')) stems.add(word.slice(0, -1));
+  for (const ending of ['ing', 'ed', 'er', 'ly']) {
+    if (!word.endsWith(ending) || word.length < ending.length + 3) continue;
+    const stem = word.slice(0, -ending.length);
+    stems.add(stem);
+    stems.add(`${stem}e`);
+    if (stem.at(-1) === stem.at(-2)) stems.add(stem.slice(0, -1));
+  }
+  for (const stem of stems) {
+    forms.add(stem);
+    forms.add(`${stem}s`);
+    if (/(?:s|x|z|ch|sh)$/.test(stem)) forms.add(`${stem}es`);
+    if (stem.endsWith('y')) forms.add(`${stem.slice(0, -1)}ies`);
+    const root = stem.endsWith('e') ? stem.slice(0, -1) : stem;
+    for (const ending of ['ing', 'ed']) {
+      forms.add(root + ending);
+      if (/[^aeiou][aeiou][bdgmnprt]$/.test(root)) forms.add(root + (root.at(-1) ?? '') + ending);
+    }
+  }
+  forms.delete(word);
+  return [...forms];
+}
+
+function splitCompound(word: string, vocabulary: ReadonlySet<string>): [string, string][] {
+  const splits: [string, string][] = [];
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    if (vocabulary.has(head) && vocabulary.has(tail)) splits.push([head, tail]);
+  }
+  return splits;
+}
+
+export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Group[] {
+  const all = lexemes(query);
+  const loud = all.filter((lexeme) => !lexeme.terms.every(isSilent));
+  const words = (loud.length > 0 ? loud : all).slice(0, MOST_GROUPS);
+  const ends = /[\p{L}\p{M}\p{N}_+#]$/u.test(query);
+  const firsts = words.map((lexeme) => lexeme.terms[0] ?? '');
+  const extra: Alternative[][] = words.map(() => []);
+
+  firsts.forEach((_, start) => {
+    // A phrase that has a synonym: any of its words may be answered by the synonym.
+    for (let form = 0; form < 2; form += 1) {
+      const forms = form === 0 ? [firsts[start] ?? ''] : inflections(firsts[start] ?? '');
+      for (const first of forms) {
+        for (const phrase of PHRASES.get(first) ?? []) {
+          const rest = firsts.slice(start + 1, start + phrase.words.length);
+          if (rest.join(' ') !== phrase.words.slice(1).join(' ')) continue;
+          for (let i = start; i < start + phrase.words.length; i += 1) {
+            for (const other of phrase.others) {
+              const forms = other.length === 1 ? [other[0] ?? '', ...inflections(other[0] ?? '')] : [];
+              const known = other.length === 1 ? forms.filter((term) => vocabulary.has(term)).map((term) => [term]) : [other];
+              for (const terms of known) extra[i]?.push({ terms, weight: 0.55, prefix: false });
+            }
+          }
+        }
+      }
+    }
+    // Two words that the index knows as one: `plot draw`, `data url`.
+    const joined = `${firsts[start]}${firsts[start + 1] ?? ''}`;
+    if (start + 1 < firsts.length && vocabulary.has(joined)) {
+      extra[start]?.push({ terms: [joined], weight: 1, prefix: false });
+      extra[start + 1]?.push({ terms: [joined], weight: 1, prefix: false });
+    }
+  });
+
+  const ratios = unitRatios(query).filter((ratio) => vocabulary.has(ratio));
+  return words.map((lexeme, i): Group => {
+    const word = firsts[i] ?? '';
+    const last = i === words.length - 1 && ends;
+    const alternatives: Alternative[] = [{ terms: [word], weight: 1, prefix: word.length >= 3 || last }];
+    const parts = lexeme.terms.slice(1).filter((term) => !isSilent(term));
+    if (parts.length > 0) {
+      const pieces = parts.filter((part) => part !== parts.join('') && part.length < word.length - 0);
+      const bare = pieces.filter((part) => part !== word.replaceAll('_', ''));
+      if (bare.length > 0) alternatives.push({ terms: bare, weight: 0.6, prefix: false });
+      if (vocabulary.has(word.replaceAll('_', ''))) {
+        alternatives.push({ terms: [word.replaceAll('_', '')], weight: 0.9, prefix: false });
+      }
+    }
+    for (const form of inflections(word)) {
+      if (vocabulary.has(form)) alternatives.push({ terms: [form], weight: 0.85, prefix: false });
+    }
+    if (!vocabulary.has(word) && word.length >= 6) {
+      for (const split of splitCompound(word, vocabulary)) alternatives.push({ terms: split, weight: 0.7, prefix: false });
+    }
+    if (ratios.length > 0 && i < 2) {
+      for (const ratio of ratios) alternatives.push({ terms: [ratio], weight: 1.2, prefix: false });
+    }
+    return { word, weak: WEAK.has(word), last, alternatives: [...alternatives, ...(extra[i] ?? [])] };
+  });
+}

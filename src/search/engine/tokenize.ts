@@ -1,0 +1,70 @@
+/**
+ * Splits text into searchable words. Knows code: `print_plot`, `inputs['x']`, `camelCase`, `C++`, `10mm`, `m/s`, `3.11`.
+ * A lexeme is a word as it stands in the text, with its place; its terms are what the index stores for it.
+ */
+import { SILENT_WORDS } from '../vocabulary';
+
+export interface Lexeme {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The whole word first, then its parts where it has any. All normalized. */
+  readonly terms: readonly string[];
+}
+
+const SILENT = new Set(SILENT_WORDS);
+const LEXEME = /\d+(?:\.\d+)+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}{1,2}(?![\p{L}\p{N}_]))?(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
+const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+/** A longer run of characters is no word: a data URL, a hash, a line without spaces. */
+const LONGEST_TERM = 48;
+
+export function normalize(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function termsOf(word: string): string[] {
+  const bare = word.replace(/['’]\p{L}{1,2}$/u, '').replace(/^_+|_+$/g, '');
+  const whole = normalize(bare);
+  if (whole === '' || whole.length > LONGEST_TERM) return [];
+  const parts = bare.includes('.') ? [] : (bare.match(PARTS) ?? []).map(normalize);
+  const suffix = /(?:\+\+|#)$/.exec(bare)?.[0];
+  if (suffix !== undefined) return [whole];
+  if (parts.length < 2 || parts.length > 8) return [whole];
+  const joined = parts.join('');
+  return [...new Set([whole, ...(joined === whole ? [] : [joined]), ...parts])];
+}
+
+/** The words of a text in order, the silent ones included (highlighting and snippets count them). */
+export function lexemes(text: string): Lexeme[] {
+  const found: Lexeme[] = [];
+  for (const match of text.matchAll(LEXEME)) {
+    const terms = termsOf(match[0]);
+    if (terms.length > 0) found.push({ text: match[0], start: match.index, end: match.index + match[0].length, terms });
+  }
+  return found;
+}
+
+export function isSilent(term: string): boolean {
+  return SILENT.has(term);
+}
+
+/** Every term that the index stores for a text. */
+export function indexTerms(text: string): string[] {
+  const terms: string[] = [];
+  for (const lexeme of lexemes(text)) {
+    for (const term of lexeme.terms) if (!SILENT.has(term)) terms.push(term);
+  }
+  for (const chunk of text.split(/[\s,;()[\]]+/)) {
+    if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) terms.push(normalize(chunk));
+  }
+  return terms;
+}
+
+/** A chunk of a query that is a ratio of units: `kN/m`. */
+export function unitRatios(query: string): string[] {
+  return query
+    .split(/\s+/)
+    .filter((chunk) => UNIT_RATIO.test(chunk))
+    .map(normalize);
+}

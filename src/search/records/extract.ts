@@ -1,0 +1,204 @@
+/**
+ * A built HTML page → what search knows of it. Reads the page as a reader would: title, headings, paragraphs, list
+ * items, table rows, names in code, titles of live apps. Navigation, forms and buttons are no content.
+ */
+import { type CheerioAPI, load } from 'cheerio';
+import type { AnyNode, Element } from 'domhandler';
+import { identifiers } from './identifiers';
+import type { PageContent, PageSection } from './pages';
+
+/** Never content, wherever it stands. */
+const NOISE = [
+  'script, style, noscript, template, svg, nav, button, form, input, select, textarea, iframe, dialog',
+  '.hash-link, .katex-html, .theme-doc-toc-mobile, .theme-doc-breadcrumbs, .theme-edit-this-page',
+  '.sr-only, [hidden]:not([role="tabpanel"]), [data-search-ignore], .footnote-backref, [class*="buttonGroup"]',
+].join(', ');
+
+/** A text longer than this is cut at a sentence, so that a snippet and its record stay about one thing. */
+const LONGEST_TEXT = 700;
+
+interface OpenSection {
+  level: number;
+  title: string;
+  anchor: string;
+  texts: string[];
+}
+
+export interface ExtractOptions {
+  /** Path of the page with the base path. */
+  readonly url: string;
+  readonly defaultGroup?: string;
+  readonly blogGroup?: string;
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[\u200b\u200c\u200d\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function sentences(text: string): string[] {
+  if (text.length <= LONGEST_TEXT) return [text];
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > LONGEST_TEXT) {
+    const window = rest.slice(0, LONGEST_TEXT);
+    const stop = Math.max(window.lastIndexOf('. '), window.lastIndexOf('? '), window.lastIndexOf('! '));
+    const cut = stop > LONGEST_TEXT / 3 ? stop + 1 : window.lastIndexOf(' ') > 0 ? window.lastIndexOf(' ') : LONGEST_TEXT;
+    pieces.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  if (rest !== '') pieces.push(rest);
+  return pieces;
+}
+
+const BLOCKS = new Set(
+  `p ul ol dl table pre h1 h2 h3 h4 h5 h6 blockquote figure section article div details aside header main footer
+  figcaption li tr td th thead tbody tfoot dt dd summary`.split(/\s+/),
+);
+
+class Walker {
+  readonly sections: OpenSection[];
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly $: CheerioAPI,
+    title: string,
+  ) {
+    this.sections = [{ level: 1, title, anchor: '', texts: [] }];
+  }
+
+  walk(node: AnyNode): void {
+    if (node.type === 'text') {
+      this.add(node.data);
+      return;
+    }
+    if (node.type !== 'tag') return;
+    const element = this.$(node);
+    if (element.attr('data-app') !== undefined) return this.app(node);
+    const name = node.name;
+    if (/^h[1-6]$/.test(name)) return this.heading(node, Number(name[1]));
+    if (name === 'pre') return this.code(node);
+    if (name === 'tr') return this.row(node);
+    if (name === 'thead' || name === 'colgroup') return;
+    this.children(node);
+  }
+
+  /** Runs of inline content are one text each; lists, code and tables inside are walked apart. */
+  private children(node: Element): void {
+    const inline: AnyNode[] = [];
+    const flush = () => {
+      if (inline.length > 0) this.add(this.$(inline.splice(0)).text());
+    };
+    for (const child of node.children) {
+      if (child.type === 'text' || (child.type === 'tag' && !this.isBlock(child))) inline.push(child);
+      else {
+        flush();
+        this.walk(child);
+      }
+    }
+    flush();
+  }
+
+  private isBlock(node: Element): boolean {
+    return (
+      BLOCKS.has(node.name) ||
+      this.$(node).attr('data-app') !== undefined ||
+      this.$(node).find('p, pre, table, ul, ol, h2, h3, [data-app]').length > 0
+    );
+  }
+
+  private heading(node: Element, level: number): void {
+    const title = tidy(this.$(node).text());
+    if (title === '' || level === 1) return;
+    this.sections.push({ level, title, anchor: this.$(node).attr('id') ?? '', texts: [] });
+  }
+
+  private code(node: Element): void {
+    const names = identifiers(this.$(node).text());
+    if (names.length > 0) this.add(names.join(' '));
+  }
+
+  private row(node: Element): void {
+    const cells = this.$(node)
+      .children('td, th')
+      .toArray()
+      .map((cell) => tidy(this.$(cell).text()))
+      .filter((text) => text !== '');
+    this.add(cells.join(' · '));
+  }
+
+  private app(node: Element): void {
+    const panel = this.$(node);
+    const pick = (selector: string) => tidy(panel.find(selector).first().text());
+    const title = pick('[data-app-title]') || pick('h2, h3, h4') || tidy(panel.attr('aria-label') ?? '');
+    const summary = pick('[data-app-summary]');
+    this.add([title, summary].filter((text) => text !== '').join(': '));
+  }
+
+  private add(raw: string): void {
+    const text = tidy(raw);
+    const section = this.sections.at(-1);
+    if (section === undefined || text.length < 3 || !/[\p{L}\p{N}]/u.test(text)) return;
+    for (const piece of sentences(text)) {
+      const key = `${this.sections.length}\u0000${piece}`;
+      if (this.seen.has(key)) continue;
+      this.seen.add(key);
+      section.texts.push(piece);
+    }
+  }
+}
+
+function metaContent($: CheerioAPI, name: string): string {
+  return tidy($(`meta[name="${name}"]`).first().attr('content') ?? '');
+}
+
+function groupOf($: CheerioAPI, isBlog: boolean, options: ExtractOptions): string {
+  if (isBlog) return options.blogGroup ?? 'Blog';
+  const crumbs = $('.theme-doc-breadcrumbs li')
+    .toArray()
+    .map((item) => tidy($(item).text()))
+    .filter((text) => text !== '');
+  const category = crumbs.length > 1 ? crumbs.at(0) : undefined;
+  const sidebar = tidy($('.menu__link--sublist.menu__link--active, .menu__link--sublist[aria-current]').last().text());
+  return category ?? (sidebar || (options.defaultGroup ?? 'Documentation'));
+}
+
+/** Undefined for what is no page of content: lists, tags, archive, the search page, not-found. */
+export function extractPage(html: string, options: ExtractOptions): PageContent | undefined {
+  const $ = load(html);
+  const tag = metaContent($, 'docsearch:docusaurus_tag') || metaContent($, 'docusaurus_tag');
+  const isDoc = tag.startsWith('docs-');
+  const isBlog = !isDoc && $('html').hasClass('blog-post-page');
+  if (!isDoc && !isBlog) return undefined;
+
+  const article = $('article').first();
+  const body = article.find('.theme-doc-markdown, .markdown').first();
+  if (body.length === 0) return undefined;
+
+  const group = groupOf($, isBlog, options);
+  const tags = article
+    .find('a[rel="tag"], .theme-blog-footer-edit-meta-row ~ * a, footer a[href*="/tags/"]')
+    .toArray()
+    .map((link) => tidy($(link).text()));
+  article.find(NOISE).remove();
+  const title = tidy(article.find('h1').first().text() || $('h1').first().text()) || tidy($('title').text());
+
+  const walker = new Walker($, title);
+  for (const child of body.get(0)?.children ?? []) walker.walk(child);
+
+  const slug = options.url.split('/').slice(1).join(' ');
+  const about = [metaContent($, 'description'), metaContent($, 'keywords'), ...new Set(tags), slug]
+    .filter((text) => text !== '')
+    .join(' · ');
+  return {
+    url: options.url,
+    group,
+    language: metaContent($, 'docsearch:language') || ($('html').attr('lang') ?? 'en'),
+    tag: tag || 'default',
+    version: metaContent($, 'docsearch:version') || 'none',
+    about,
+    sections: walker.sections.map((section): PageSection => ({ ...section })),
+  };
+}

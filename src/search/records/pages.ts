@@ -1,0 +1,98 @@
+/**
+ * A page as search sees it: sections under headings, each with its texts. Pages are what the build writes, what the
+ * browser loads and what records are made from, so that nothing is stored twice: a record repeats all its parents.
+ */
+import { type Hierarchy, LEVELS, type RecordType, type SearchRecord } from '../protocol';
+
+export interface PageSection {
+  /** 1 for the page itself, 2–6 for its headings. */
+  readonly level: number;
+  readonly title: string;
+  readonly anchor: string;
+  readonly texts: readonly string[];
+}
+
+export interface PageContent {
+  /** Path with the base path, without a host: `/inputs/overview`. */
+  readonly url: string;
+  /** The group that hits are listed under: the sidebar's category, or the blog. */
+  readonly group: string;
+  readonly language: string;
+  readonly tag: string;
+  readonly version: string;
+  readonly about: string;
+  readonly sections: readonly PageSection[];
+}
+
+/** The file that the build writes and the browser fetches. */
+export interface SearchFile {
+  readonly format: typeof FORMAT;
+  readonly pages: readonly PageContent[];
+}
+
+/** Change it when a browser that holds older code could not read the file any more. */
+export const FORMAT = 1;
+
+/** A stable name for a record: the same place and words give the same id in every build. FNV-1a, two lanes. */
+export function recordId(url: string, type: RecordType, text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x01000193;
+  const key = `${url}\u0000${type}\u0000${text}`;
+  for (let i = 0; i < key.length; i += 1) {
+    const code = key.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b) + i;
+  }
+  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+}
+
+export function hierarchyOf(page: PageContent, trail: readonly PageSection[]): Hierarchy {
+  const levels: Record<string, string | null> = { lvl0: page.group };
+  for (const level of LEVELS.slice(1)) levels[level] = null;
+  for (const section of trail) levels[`lvl${section.level}`] = section.title;
+  return levels as Hierarchy;
+}
+
+export function recordOf(page: PageContent, trail: readonly PageSection[], text: string | null): SearchRecord {
+  const section = trail.at(-1);
+  if (section === undefined) throw new Error(`A record of ${page.url} has no section.`);
+  const type: RecordType = text === null ? (`lvl${section.level}` as RecordType) : 'content';
+  const url = section.anchor === '' ? page.url : `${page.url}#${section.anchor}`;
+  return {
+    objectID: recordId(url, type, text ?? section.title),
+    url,
+    type,
+    content: text,
+    hierarchy: hierarchyOf(page, trail),
+    language: page.language,
+    docusaurus_tag: page.tag,
+    version: page.version,
+    ...(type === 'lvl1' && page.about !== '' ? { about: page.about } : {}),
+  };
+}
+
+/** The sections above a section, itself last: a heading closes those of its own level and below. */
+export function extendTrail(trail: readonly PageSection[], section: PageSection): PageSection[] {
+  return [...trail.filter((above) => above.level < section.level), section];
+}
+
+export function recordsOf(page: PageContent): SearchRecord[] {
+  const records: SearchRecord[] = [];
+  let trail: PageSection[] = [];
+  for (const section of page.sections) {
+    trail = extendTrail(trail, section);
+    records.push(recordOf(page, trail, null));
+    for (const text of section.texts) records.push(recordOf(page, trail, text));
+  }
+  return records;
+}
+
+/** Reads a search file, or says why it is none. */
+export function parseSearchFile(json: string): SearchFile {
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== 'object' || value === null) throw new Error('The search file is not an object.');
+  const { format, pages } = value as Partial<SearchFile>;
+  if (format !== FORMAT) throw new Error(`The search file has format ${String(format)}; this code reads ${FORMAT}.`);
+  if (!Array.isArray(pages)) throw new Error('The search file has no pages.');
+  return value as SearchFile;
+}
