@@ -8,6 +8,7 @@ import { blog } from './src/config/blog';
 import { docs } from './src/config/docs';
 import { writeGenerated } from './src/config/generated';
 import { markdown, markdownPlugins } from './src/config/markdown';
+import { search } from './src/config/search';
 import { themeConfig } from './src/config/theme';
 
 export default async function createConfig(): Promise<Config> {
@@ -46,6 +47,7 @@ export default async function createConfig(): Promise<Config> {
       './plugins/boot/index.ts',
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
+      ['./plugins/search/index.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId
         ? [['@docusaurus/plugin-google-gtag', { trackingID: brand.analyticsId }] as [string, object]]

@@ -4,12 +4,17 @@ import { ApiError } from './errors';
 
 type ParamValue = string | number | boolean | readonly unknown[] | undefined;
 
+/** Half of a surrogate pair cannot be encoded: a query cut in the middle of an emoji. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+}
+
 export function encodeParams(params: SearchParams): string {
   return Object.entries(params as unknown as Record<string, ParamValue>)
     .filter((entry): entry is [string, Exclude<ParamValue, undefined>] => entry[1] !== undefined)
     .map(([key, value]) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      return `${encodeURIComponent(key)}=${encodeURIComponent(text.toWellFormed())}`;
+      return `${encodeURIComponent(key)}=${encodeURIComponent(wellFormed(text))}`;
     })
     .join('&');
 }

@@ -5,6 +5,7 @@
 import algoliasearch from 'algoliasearch/lite';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
 import { DeserializationError } from './errors';
+import { parseHost } from './hosts';
 
 export interface RemoteOptions {
   readonly appId: string;
@@ -15,12 +16,8 @@ export interface RemoteOptions {
 
 /** 1 is the client's own number for "reads only". */
 const READ = 1;
-
-export function parseHost(host: string): { readonly protocol: 'http' | 'https'; readonly url: string } {
-  const match = /^(?:(https?):\/\/)?([^/?#\s]+(?:\/[^?#\s]*)?)$/.exec(host);
-  if (match?.[2] === undefined) throw new Error(`"${host}" is not a search host: write https://search.example.org`);
-  return { protocol: match[1] === 'http' ? 'http' : 'https', url: match[2].replace(/\/+$/, '') };
-}
+/** 0 is the client's own number for "in the query string": no header, so no preflight request. */
+const CREDENTIALS_IN_QUERY = 0;
 
 interface TypedAnswers {
   readonly results?: unknown;
@@ -47,14 +44,19 @@ export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): 
   const client = algoliasearch(
     appId,
     searchKey,
-    hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) },
+    {
+      authMode: CREDENTIALS_IN_QUERY,
+      ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) }),
+    },
   );
   return {
     async search(requests: readonly WireRequest[]) {
-      const answers = await client.customRequest<TypedAnswers>(
-        { method: 'POST', path: '1/indexes/*/queries', data: { requests }, cacheable: true },
-        { cacheable: true },
-      );
+      const answers = await client.transporter.read<TypedAnswers>({
+        method: 'POST',
+        path: '1/indexes/*/queries',
+        data: { requests: [...requests] },
+        cacheable: true,
+      });
       return checkAnswers(answers, requests.length);
     },
     warm() {

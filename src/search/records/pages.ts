@@ -37,7 +37,8 @@ export const FORMAT = 1;
 export function recordId(url: string, type: RecordType, text: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;
-  const key = `${url}\u0000${type}\u0000${text}`;
+  // The host does not count: a pushed record, with its full address, keeps the id of the built one.
+  const key = `${url.replace(/^https?:\/\/[^/]+/, '')}\u0000${type}\u0000${text}`;
   for (let i = 0; i < key.length; i += 1) {
     const code = key.charCodeAt(i);
     a = Math.imul(a ^ code, 0x01000193);
@@ -95,4 +96,38 @@ export function parseSearchFile(json: string): SearchFile {
   if (format !== FORMAT) throw new Error(`The search file has format ${String(format)}; this code reads ${FORMAT}.`);
   if (!Array.isArray(pages)) throw new Error('The search file has no pages.');
   return value as SearchFile;
+}
+
+/** Records as an index holds them, back to pages: for a server that was sent records. Order is the pushed order. */
+export function pagesOf(records: readonly SearchRecord[]): PageContent[] {
+  interface OpenPage {
+    readonly first: SearchRecord;
+    about: string;
+    readonly sections: { level: number; title: string; anchor: string; texts: string[]; key: string }[];
+  }
+  const pages = new Map<string, OpenPage>();
+  for (const record of records) {
+    const [url = '', anchor = ''] = record.url.split('#');
+    const page = pages.get(url) ?? { first: record, about: '', sections: [] };
+    pages.set(url, page);
+    if (record.about !== undefined) page.about = record.about;
+    const path = LEVELS.slice(1).map((level) => record.hierarchy[level]);
+    const level = path.findLastIndex((title) => title !== null) + 1;
+    const key = `${anchor}\u0000${path.join('\u0000')}`;
+    let section = page.sections.find((open) => open.key === key);
+    if (section === undefined) {
+      section = { level: Math.max(level, 1), title: path[level - 1] ?? '', anchor, texts: [], key };
+      page.sections.push(section);
+    }
+    if (record.type === 'content' && record.content !== null) section.texts.push(record.content);
+  }
+  return [...pages].map(([url, { first, about, sections }]) => ({
+    url,
+    group: first.hierarchy.lvl0 ?? '',
+    language: first.language,
+    tag: first.docusaurus_tag,
+    version: first.version,
+    about,
+    sections: sections.map(({ key: _key, ...section }) => section),
+  }));
 }

@@ -1,0 +1,71 @@
+/**
+ * Search in the build: writes the index after the pages, adds the search page, and gives the browser its settings. In
+ * development it serves the last built index, with a note when pages changed since.
+ */
+import path from 'node:path';
+import logger from '@docusaurus/logger';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { SearchBackend } from '../../src/brand/brand';
+import { INDEX_FOLDER } from '../../src/search/client/manifest';
+import { EMBEDDED_INDEX, publicBackend, type SearchSettings } from '../../src/search/client/settings';
+import { collectPages, readIndex, writeIndex } from '../../src/search/records/build';
+import { newestChange, NO_INDEX_NOTE, stalenessNote } from '../../src/search/records/freshness';
+
+export interface SearchPluginOptions {
+  readonly backend: SearchBackend;
+  readonly resultsPerGroup: number;
+  /** Path of the search page, without the base path. */
+  readonly searchPath: string;
+  readonly reportMissingResult?: string;
+  /** Folders whose files become pages, to tell when the index is older than they are. */
+  readonly contentFolders: readonly string[];
+}
+
+const DEV_FOLDER = 'search-dev';
+
+export default function search(context: LoadContext, options: SearchPluginOptions): Plugin<undefined> {
+  const { siteDir, generatedFilesDir, baseUrl, siteConfig } = context;
+  const settings: SearchSettings = {
+    backend: publicBackend(options.backend),
+    indexName: options.backend.mode === 'embedded' ? EMBEDDED_INDEX : options.backend.index,
+    resultsPerGroup: options.resultsPerGroup,
+    searchPath: `${baseUrl}${options.searchPath}`,
+    siteUrl: siteConfig.url,
+    ...(options.reportMissingResult === undefined ? {} : { reportMissingResult: options.reportMissingResult }),
+  };
+  const devFolder = path.join(generatedFilesDir, DEV_FOLDER);
+
+  /** Runs at the start of development and after each change of content. */
+  function prepareDevelopment(): void {
+    try {
+      const { manifest, pages } = readIndex(path.join(siteDir, 'build'));
+      const newest = newestChange(options.contentFolders.map((folder) => path.join(siteDir, folder)));
+      writeIndex(devFolder, pages, stalenessNote(manifest.made, newest));
+    } catch (error) {
+      logger.warn(`Search: ${error instanceof Error ? error.message : String(error)}`);
+      writeIndex(devFolder, [], NO_INDEX_NOTE);
+    }
+  }
+
+  return {
+    name: 'search',
+    async loadContent() {
+      if (process.env.NODE_ENV !== 'production') prepareDevelopment();
+      return undefined;
+    },
+    async contentLoaded({ actions }) {
+      actions.setGlobalData(settings);
+      actions.addRoute({ path: settings.searchPath, component: '@site/src/search/ui/SearchPage.tsx', exact: true });
+    },
+    configureWebpack(_config, isServer) {
+      if (isServer || process.env.NODE_ENV === 'production') return {};
+      const served = { directory: path.join(devFolder, INDEX_FOLDER), publicPath: `${baseUrl}${INDEX_FOLDER}`, watch: false };
+      return { devServer: { static: [served] } } as object;
+    },
+    async postBuild({ outDir, routesPaths }) {
+      const pages = collectPages({ folder: outDir, baseUrl, routes: routesPaths });
+      const manifest = writeIndex(outDir, pages);
+      logger.info(`Search: ${manifest.records} records of ${manifest.pages} pages.`);
+    },
+  };
+}

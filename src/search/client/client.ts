@@ -1,0 +1,55 @@
+/** One client per tab, for the back end that the site is configured with. Loads only the code of that back end. */
+import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
+import { RetryError } from './errors';
+import type { SearchSettings } from './settings';
+
+export interface SiteSearchClient extends SearchClient {
+  note(): string | undefined;
+}
+
+function lazy(load: () => Promise<SearchClient & { note?: () => string | undefined }>): SiteSearchClient {
+  let loading: ReturnType<typeof load> | undefined;
+  let ready: Awaited<ReturnType<typeof load>> | undefined;
+  const get = () => {
+    loading ??= load().then(
+      (client) => {
+        ready = client;
+        return client;
+      },
+      () => {
+        loading = undefined;
+        throw new RetryError('The search code could not be loaded.');
+      },
+    );
+    return loading;
+  };
+  return {
+    search: async (requests: readonly WireRequest[]): Promise<SearchAnswers> => (await get()).search(requests),
+    warm: () => {
+      get().then(
+        (client) => client.warm(),
+        () => undefined,
+      );
+    },
+    note: () => ready?.note?.(),
+  };
+}
+
+let shared: SiteSearchClient | undefined;
+
+export function siteSearchClient({ backend }: SearchSettings, baseUrl: string): SiteSearchClient {
+  shared ??= lazy(async () => {
+    if (backend.mode === 'embedded') {
+      return (await import('./embedded')).createEmbeddedClient(baseUrl);
+    }
+    const { createRemoteClient } = await import('./remote');
+    return backend.mode === 'algolia'
+      ? createRemoteClient({ appId: backend.appId, searchKey: backend.searchKey })
+      : createRemoteClient({
+          appId: backend.appId ?? 'site',
+          searchKey: backend.searchKey ?? 'public',
+          hosts: backend.hosts,
+        });
+  });
+  return shared;
+}

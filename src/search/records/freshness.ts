@@ -1,0 +1,25 @@
+/** Whether the last built index still tells what the pages say. For development, where nothing is built. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The time of the newest file in some folders, in milliseconds; 0 when there is none. */
+export function newestChange(folders: readonly string[]): number {
+  let newest = 0;
+  for (const folder of folders) {
+    if (!fs.existsSync(folder)) continue;
+    for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      newest = Math.max(newest, fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+    }
+  }
+  return newest;
+}
+
+export const NO_INDEX_NOTE = 'No index has been built yet. Run “npm run build” once to search in development.';
+
+export function stalenessNote(made: string, newest: number): string | undefined {
+  const built = Date.parse(made);
+  if (!(newest > built)) return undefined;
+  const when = made.slice(0, 16).replace('T', ' ');
+  return `This index was built ${when} UTC; pages have changed since. Run “npm run build” to renew it.`;
+}

@@ -1,0 +1,4 @@
+/** placeholder until the page lands */
+export default function SearchPage() {
+  return null;
+}
