@@ -9,7 +9,7 @@ import type { SearchBackend } from '../../src/brand/brand';
 import { INDEX_FOLDER } from '../../src/search/client/manifest';
 import { EMBEDDED_INDEX, publicBackend, type SearchSettings } from '../../src/search/client/settings';
 import { collectPages, readIndex, writeIndex } from '../../src/search/records/build';
-import { newestChange, NO_INDEX_NOTE, stalenessNote } from '../../src/search/records/freshness';
+import { NO_INDEX_NOTE, newestChange, stalenessNote } from '../../src/search/records/freshness';
 
 export interface SearchPluginOptions {
   readonly backend: SearchBackend;
@@ -59,7 +59,11 @@ export default function search(context: LoadContext, options: SearchPluginOption
     },
     configureWebpack(_config, isServer) {
       if (isServer || process.env.NODE_ENV === 'production') return {};
-      const served = { directory: path.join(devFolder, INDEX_FOLDER), publicPath: `${baseUrl}${INDEX_FOLDER}`, watch: false };
+      const served = {
+        directory: path.join(devFolder, INDEX_FOLDER),
+        publicPath: `${baseUrl}${INDEX_FOLDER}`,
+        watch: false,
+      };
       return { devServer: { static: [served] } } as object;
     },
     async postBuild({ outDir, routesPaths }) {

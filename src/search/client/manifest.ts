@@ -20,5 +20,10 @@ export interface SearchManifest {
 
 export function isManifest(value: unknown): value is SearchManifest {
   const manifest = value as Partial<SearchManifest> | null;
-  return typeof manifest === 'object' && manifest !== null && typeof manifest.file === 'string' && /^[\w.-]+\.json$/.test(manifest.file);
+  return (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    typeof manifest.file === 'string' &&
+    /^[\w.-]+\.json$/.test(manifest.file)
+  );
 }

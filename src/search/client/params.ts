@@ -39,7 +39,8 @@ function stringList(key: string, text: string): string[] {
 function facetFilters(text: string): FacetFilters {
   const value = jsonOrList('facetFilters', text);
   const isClause = (item: unknown): boolean =>
-    typeof item === 'string' || (Array.isArray(item) && item.length <= 50 && item.every((inner) => typeof inner === 'string'));
+    typeof item === 'string' ||
+    (Array.isArray(item) && item.length <= 50 && item.every((inner) => typeof inner === 'string'));
   if (!Array.isArray(value) || value.length > 20 || !value.every(isClause)) {
     throw new ApiError('Parameter "facetFilters" must be a list of strings or of lists of strings.', 400);
   }

@@ -41,14 +41,10 @@ function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
 }
 
 export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): SearchClient {
-  const client = algoliasearch(
-    appId,
-    searchKey,
-    {
-      authMode: CREDENTIALS_IN_QUERY,
-      ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) }),
-    },
-  );
+  const client = algoliasearch(appId, searchKey, {
+    authMode: CREDENTIALS_IN_QUERY,
+    ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) }),
+  });
   return {
     async search(requests: readonly WireRequest[]) {
       const answers = await client.transporter.read<TypedAnswers>({

@@ -8,7 +8,14 @@ export const SNIPPET_WORDS_NARROW = 5;
 /** Screens up to this wide get the shorter snippet. */
 export const NARROW_SCREEN = '(max-width: 768px)';
 
-const HEADINGS = ['hierarchy.lvl1', 'hierarchy.lvl2', 'hierarchy.lvl3', 'hierarchy.lvl4', 'hierarchy.lvl5', 'hierarchy.lvl6'];
+const HEADINGS = [
+  'hierarchy.lvl1',
+  'hierarchy.lvl2',
+  'hierarchy.lvl3',
+  'hierarchy.lvl4',
+  'hierarchy.lvl5',
+  'hierarchy.lvl6',
+];
 const RETRIEVED = ['hierarchy.lvl0', ...HEADINGS, 'content', 'type', 'url'];
 
 export interface RequestOptions {

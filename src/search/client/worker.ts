@@ -1,8 +1,7 @@
 /** The worker that holds the embedded index, so that parsing and searching never hold up the page. */
-import type { WireRequest } from '../protocol';
+import type { SearchAnswers, WireRequest } from '../protocol';
 import { type Answerer, createAnswerer } from './answers';
 import { type PlainError, toPlainError } from './errors';
-import type { SearchAnswers } from '../protocol';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly baseUrl: string }

@@ -65,7 +65,12 @@ function lookUp(store: Store, alternative: Alternative, terms: Map<string, numbe
   return store.index
     .search(
       { combineWith: 'AND', queries: [...alternative.terms] },
-      { boost: FIELD_WEIGHTS, prefix: alternative.prefix, fuzzy: false, weights: { prefix: TUNING.prefix, fuzzy: 0.4 } },
+      {
+        boost: FIELD_WEIGHTS,
+        prefix: alternative.prefix,
+        fuzzy: false,
+        weights: { prefix: TUNING.prefix, fuzzy: 0.4 },
+      },
     )
     .map((result) => {
       let own = false;
@@ -73,7 +78,11 @@ function lookUp(store: Store, alternative: Alternative, terms: Map<string, numbe
         if (!terms.has(term)) terms.set(term, alternative.prefix && term.startsWith(typed) ? typed.length : undefined);
         if (fields.some((field) => field !== 'parents')) own = true;
       }
-      return { row: result.id as number, score: (result.score / (result.queryTerms.length || 1)) * alternative.weight, own };
+      return {
+        row: result.id as number,
+        score: (result.score / (result.queryTerms.length || 1)) * alternative.weight,
+        own,
+      };
     });
 }
 

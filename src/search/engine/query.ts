@@ -107,7 +107,8 @@ export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Grou
           for (let i = start; i < start + phrase.words.length; i += 1) {
             for (const other of phrase.others) {
               const forms = other.length === 1 ? [other[0] ?? '', ...inflections(other[0] ?? '')] : [];
-              const known = other.length === 1 ? forms.filter((term) => vocabulary.has(term)).map((term) => [term]) : [other];
+              const known =
+                other.length === 1 ? forms.filter((term) => vocabulary.has(term)).map((term) => [term]) : [other];
               for (const terms of known) extra[i]?.push({ terms, weight: 0.55, prefix: false });
             }
           }
@@ -140,7 +141,8 @@ export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Grou
       if (vocabulary.has(form)) alternatives.push({ terms: [form], weight: 0.85, prefix: false });
     }
     if (!vocabulary.has(word) && word.length >= 6) {
-      for (const split of splitCompound(word, vocabulary)) alternatives.push({ terms: split, weight: 0.7, prefix: false });
+      for (const split of splitCompound(word, vocabulary))
+        alternatives.push({ terms: split, weight: 0.7, prefix: false });
     }
     if (ratios.length > 0 && i < 2) {
       for (const ratio of ratios) alternatives.push({ terms: [ratio], weight: 1.2, prefix: false });

@@ -40,7 +40,15 @@ export interface PushOptions {
   readonly suffix?: string;
 }
 
-const LEVEL_WEIGHT: Record<SearchRecord['type'], number> = { lvl1: 100, lvl2: 90, lvl3: 80, lvl4: 70, lvl5: 60, lvl6: 50, content: 0 };
+const LEVEL_WEIGHT: Record<SearchRecord['type'], number> = {
+  lvl1: 100,
+  lvl2: 90,
+  lvl3: 80,
+  lvl4: 70,
+  lvl5: 60,
+  lvl6: 50,
+  content: 0,
+};
 
 export function pushedRecords(pages: readonly PageContent[], siteUrl: string): PushedRecord[] {
   return pages.flatMap((page) =>
@@ -77,10 +85,15 @@ export class PushFailed extends Error {
   override readonly name = 'PushFailed';
 }
 
-export async function pushRecords(target: PushTarget, records: readonly PushedRecord[], options: PushOptions): Promise<void> {
+export async function pushRecords(
+  target: PushTarget,
+  records: readonly PushedRecord[],
+  options: PushOptions,
+): Promise<void> {
   const { index, batchSize = 500, tries = 4, progress = () => undefined } = options;
   const wait = options.wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-  if (records.length === 0) throw new PushFailed('There are no records: refusing to replace the index by an empty one.');
+  if (records.length === 0)
+    throw new PushFailed('There are no records: refusing to replace the index by an empty one.');
   const temporary = `${index}_tmp_${options.suffix ?? Date.now()}`;
 
   const step = async (what: string, run: () => Promise<void>): Promise<void> => {

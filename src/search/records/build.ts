@@ -54,7 +54,10 @@ export class NoIndex extends Error {
   override readonly name = 'NoIndex';
 }
 
-export function readIndex(folder: string): { readonly manifest: SearchManifest; readonly pages: readonly PageContent[] } {
+export function readIndex(folder: string): {
+  readonly manifest: SearchManifest;
+  readonly pages: readonly PageContent[];
+} {
   const target = path.join(folder, INDEX_FOLDER);
   const manifestPath = path.join(target, MANIFEST_FILE);
   if (!fs.existsSync(manifestPath)) {

@@ -45,7 +45,8 @@ function sentences(text: string): string[] {
   while (rest.length > LONGEST_TEXT) {
     const window = rest.slice(0, LONGEST_TEXT);
     const stop = Math.max(window.lastIndexOf('. '), window.lastIndexOf('? '), window.lastIndexOf('! '));
-    const cut = stop > LONGEST_TEXT / 3 ? stop + 1 : window.lastIndexOf(' ') > 0 ? window.lastIndexOf(' ') : LONGEST_TEXT;
+    const cut =
+      stop > LONGEST_TEXT / 3 ? stop + 1 : window.lastIndexOf(' ') > 0 ? window.lastIndexOf(' ') : LONGEST_TEXT;
     pieces.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();
   }

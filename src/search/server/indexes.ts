@@ -2,10 +2,11 @@
  * The indexes that a server holds: the one of the last build, and those that were pushed. Writes follow the hosted
  * service's own operations, as far as a replacement of an index needs them.
  */
+
+import { ApiError } from '../client/errors';
 import { createEngine, type Engine } from '../engine/engine';
 import type { SearchRecord } from '../protocol';
 import { type PageContent, pagesOf } from '../records/pages';
-import { ApiError } from '../client/errors';
 
 interface Index {
   readonly records: Map<string, SearchRecord>;

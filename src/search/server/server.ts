@@ -78,16 +78,23 @@ function readBody(request: IncomingMessage, limit: number): Promise<string> {
 }
 
 function asObject(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError(`${what} must be an object.`, 400);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError(`${what} must be an object.`, 400);
   return value as Record<string, unknown>;
 }
 
 /** Parameters come as one string; newer clients send them as fields beside the index name. */
 function wireParams(request: Record<string, unknown>): string {
   const { indexName: _indexName, params, type: _type, ...fields } = request;
-  const wire = typeof params === 'string' ? params : params === undefined ? encodeParams(fields as unknown as SearchParams) : undefined;
+  const wire =
+    typeof params === 'string'
+      ? params
+      : params === undefined
+        ? encodeParams(fields as unknown as SearchParams)
+        : undefined;
   if (wire === undefined) throw new ApiError('"params" must be a string.', 400);
-  if (wire.length > LIMITS.paramsLength) throw new ApiError(`"params" is longer than ${LIMITS.paramsLength} characters.`, 400);
+  if (wire.length > LIMITS.paramsLength)
+    throw new ApiError(`"params" is longer than ${LIMITS.paramsLength} characters.`, 400);
   return wire;
 }
 
@@ -104,11 +111,16 @@ function answerQuery(indexes: Indexes, value: unknown): SearchAnswer {
 
 async function answerQueries(indexes: Indexes, asked: Asked): Promise<Told> {
   const { requests } = asObject(await asked.body(LIMITS.queryBody), 'The body');
-  if (!Array.isArray(requests) || requests.length === 0) throw new ApiError('The body needs a list of "requests".', 400);
+  if (!Array.isArray(requests) || requests.length === 0)
+    throw new ApiError('The body needs a list of "requests".', 400);
   if (requests.length > LIMITS.queriesPerRequest) {
     throw new ApiError(`At most ${LIMITS.queriesPerRequest} requests at a time.`, 400);
   }
-  return { status: 200, body: { results: requests.map((request) => answerQuery(indexes, request)) }, queries: requests.length };
+  return {
+    status: 200,
+    body: { results: requests.map((request) => answerQuery(indexes, request)) },
+    queries: requests.length,
+  };
 }
 
 let lastTask = 0;
@@ -237,7 +249,8 @@ export function createSearchServer(options: SearchServerOptions = {}): Server {
       status = error instanceof ApiError ? error.status : 500;
       problem = error instanceof Error ? error.message : String(error);
       // What went wrong inside stays in the log.
-      if (!response.headersSent) bytes = send(response, status, { message: status === 500 ? 'Internal error' : problem, status });
+      if (!response.headersSent)
+        bytes = send(response, status, { message: status === 500 ? 'Internal error' : problem, status });
       request.resume();
     }
     options.log?.({
@@ -251,9 +264,12 @@ export function createSearchServer(options: SearchServerOptions = {}): Server {
       ...(problem === undefined ? {} : { error: problem }),
     });
   };
-  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 }, (request, response) => {
-    void handle(request, response);
-  });
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 },
+    (request, response) => {
+      void handle(request, response);
+    },
+  );
   server.maxRequestsPerSocket = 1000;
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
