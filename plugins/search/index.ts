@@ -11,7 +11,8 @@ import { EMBEDDED_INDEX, publicBackend, type SearchSettings } from '../../src/se
 import { collectPages, readIndex, writeIndex } from '../../src/search/records/build';
 import { NO_INDEX_NOTE, newestChange, stalenessNote } from '../../src/search/records/freshness';
 
-export interface SearchPluginOptions {
+/** A type, not an interface: the configuration wants plain objects. */
+export type SearchPluginOptions = {
   readonly backend: SearchBackend;
   readonly resultsPerGroup: number;
   /** Path of the search page, without the base path. */
@@ -19,7 +20,7 @@ export interface SearchPluginOptions {
   readonly reportMissingResult?: string;
   /** Folders whose files become pages, to tell when the index is older than they are. */
   readonly contentFolders: readonly string[];
-}
+};
 
 const DEV_FOLDER = 'search-dev';
 

@@ -7,8 +7,9 @@
 export const SILENT_WORDS: readonly string[] =
   `a an the of to is are was were be been am it its this that these those you your yours i me my mine we us our ours
   he she they them their do does did can could should would will shall may might must have has had having there here
-  so such than then too very just about into onto within what why how who whom whose please
-  t s re ve ll d m don doesn isn aren can't don't let's`.split(/\s+/);
+  so such than then too very just about into onto within what why how who whom whose please don doesn isn aren`.split(
+    /\s+/,
+  );
 
 /** Indexed, since code and templates use them, but a query is answered even where they are missing. */
 export const WEAK_WORDS: readonly string[] =

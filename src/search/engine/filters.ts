@@ -23,11 +23,11 @@ function parseTest(text: string): Test {
 }
 
 /** A predicate over whatever can tell a facet's value. */
-export function compileFilters(filters: FacetFilters | undefined): (valueOf: (facet: Facet) => string) => boolean {
+export function compileFilters(filters: FacetFilters | undefined): (facetValue: (facet: Facet) => string) => boolean {
   const clauses = (filters ?? []).map((clause) => (typeof clause === 'string' ? [clause] : clause).map(parseTest));
-  return (valueOf) =>
+  return (facetValue) =>
     clauses.every(
       (clause) =>
-        clause.length === 0 || clause.some(({ facet, value, negative }) => (valueOf(facet) === value) !== negative),
+        clause.length === 0 || clause.some(({ facet, value, negative }) => (facetValue(facet) === value) !== negative),
     );
 }

@@ -30,7 +30,9 @@ function termsOf(word: string): string[] {
   const parts = bare.includes('.') ? [] : (bare.match(PARTS) ?? []).map(normalize);
   const suffix = /(?:\+\+|#)$/.exec(bare)?.[0];
   if (suffix !== undefined) return [whole];
-  if (parts.length < 2 || parts.length > 8) return [whole];
+  // `kN` and `iOS` are words of their own, not two.
+  const short = bare.length < 5 && !/[_\d]/.test(bare);
+  if (short || parts.length < 2 || parts.length > 8) return [whole];
   const joined = parts.join('');
   return [...new Set([whole, ...(joined === whole ? [] : [joined]), ...parts])];
 }

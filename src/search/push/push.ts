@@ -76,7 +76,7 @@ function isWorthRetrying(error: unknown): boolean {
   return typeof status === 'number' && (status === 429 || status >= 500);
 }
 
-function describe(error: unknown): string {
+function explain(error: unknown): string {
   const { name, message, status } = error as { name?: unknown; message?: unknown; status?: unknown };
   return [name, status, message].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
@@ -102,9 +102,9 @@ export async function pushRecords(
         await run();
         return;
       } catch (error) {
-        if (attempt >= tries || !isWorthRetrying(error)) throw new PushFailed(`${what}: ${describe(error)}`);
+        if (attempt >= tries || !isWorthRetrying(error)) throw new PushFailed(`${what}: ${explain(error)}`);
         const pause = 500 * 2 ** (attempt - 1);
-        progress(`${what}: ${describe(error)}; trying again in ${pause / 1000} s`);
+        progress(`${what}: ${explain(error)}; trying again in ${pause / 1000} s`);
         await wait(pause);
       }
     }

@@ -33,7 +33,7 @@ export interface ExtractOptions {
 
 function tidy(text: string): string {
   return text
-    .replace(/[\u200b\u200c\u200d\ufeff]/g, '')
+    .replace(/\u200b|\u200c|\u200d|\ufeff/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -76,14 +76,11 @@ class Walker {
       return;
     }
     if (node.type !== 'tag') return;
-    const element = this.$(node);
-    if (element.attr('data-app') !== undefined) return this.app(node);
-    const name = node.name;
-    if (/^h[1-6]$/.test(name)) return this.heading(node, Number(name[1]));
-    if (name === 'pre') return this.code(node);
-    if (name === 'tr') return this.row(node);
-    if (name === 'thead' || name === 'colgroup') return;
-    this.children(node);
+    if (this.$(node).attr('data-app') !== undefined) this.app(node);
+    else if (/^h[1-6]$/.test(node.name)) this.heading(node, Number(node.name[1]));
+    else if (node.name === 'pre') this.code(node);
+    else if (node.name === 'tr') this.row(node);
+    else if (node.name !== 'thead' && node.name !== 'colgroup') this.children(node);
   }
 
   /** Runs of inline content are one text each; lists, code and tables inside are walked apart. */

@@ -1,0 +1,47 @@
+/**
+ * `npm run search:server`: the search protocol over HTTP from the last build. Log lines are JSON, one per request.
+ * `PORT` (7700), `HOST` (127.0.0.1), `SEARCH_KEY` (readers must send it), `SEARCH_ADMIN_KEY` (allows pushes).
+ */
+import { parseArgs } from 'node:util';
+import { loadBrand } from '../src/brand/load';
+import { EMBEDDED_INDEX } from '../src/search/client/settings';
+import { readIndex } from '../src/search/records/build';
+import { createIndexes } from '../src/search/server/indexes';
+import { createSearchServer } from '../src/search/server/server';
+
+const { values } = parseArgs({
+  options: { build: { type: 'string', default: 'build' }, index: { type: 'string' }, quiet: { type: 'boolean' } },
+});
+
+const brand = await loadBrand(process.cwd());
+const index = values.index ?? (brand.search.mode === 'embedded' ? EMBEDDED_INDEX : brand.search.index);
+const indexes = createIndexes();
+try {
+  const { manifest, pages } = readIndex(values.build);
+  indexes.load(index, pages);
+  console.error(
+    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${manifest.made}, as "${index}".`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const { PORT = '7700', HOST = '127.0.0.1', SEARCH_KEY, SEARCH_ADMIN_KEY } = process.env;
+const server = createSearchServer({
+  indexes,
+  ...(SEARCH_KEY ? { searchKey: SEARCH_KEY } : {}),
+  ...(SEARCH_ADMIN_KEY ? { adminKey: SEARCH_ADMIN_KEY } : {}),
+  ...(values.quiet ? {} : { log: (line) => console.log(JSON.stringify(line)) }),
+});
+server.on('error', (error) => {
+  console.error(`The search server cannot listen on ${HOST}:${PORT}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(Number(PORT), HOST, () => console.error(`Listening on http://${HOST}:${PORT}`));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.close();
+    server.closeIdleConnections();
+  });
+}

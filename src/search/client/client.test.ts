@@ -1,0 +1,200 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixturePages } from '../records/fixtures';
+import { FORMAT } from '../records/pages';
+import { createAnswerer } from './answers';
+import { fromPlainError, toPlainError } from './errors';
+import { parseHost } from './hosts';
+import { INDEX_FOLDER, MANIFEST_FILE } from './manifest';
+import { decodeParams, encodeParams } from './params';
+import { buildRequest, contextFilters } from './request';
+import { publicBackend } from './settings';
+
+const request = (query: string) =>
+  buildRequest({
+    indexName: 'site',
+    query,
+    snippetWords: 10,
+    facetFilters: contextFilters({ language: 'en', tags: ['default', 'docs-default-current'] }),
+  });
+
+describe('the request', () => {
+  it('is what the spec says, with parameters as one string', () => {
+    const { indexName, params } = request('a & b=ü');
+    expect(indexName).toBe('site');
+    expect(Object.fromEntries(new URLSearchParams(params))).toEqual({
+      query: 'a & b=ü',
+      attributesToRetrieve:
+        '["hierarchy.lvl0","hierarchy.lvl1","hierarchy.lvl2","hierarchy.lvl3","hierarchy.lvl4","hierarchy.lvl5","hierarchy.lvl6","content","type","url"]',
+      attributesToSnippet:
+        '["hierarchy.lvl1:10","hierarchy.lvl2:10","hierarchy.lvl3:10","hierarchy.lvl4:10","hierarchy.lvl5:10","hierarchy.lvl6:10","content:10"]',
+      snippetEllipsisText: '…',
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      hitsPerPage: '20',
+      clickAnalytics: 'false',
+      facetFilters: '["language:en",["docusaurus_tag:default","docusaurus_tag:docs-default-current"]]',
+    });
+  });
+
+  it('survives half an emoji', () => {
+    expect(() => request('a\ud83d')).not.toThrow();
+    expect(decodeParams(encodeParams({ query: 'a\ud83d' })).query).toBe('a\ufffd');
+  });
+
+  it('is read back, and refused with status 400 when malformed', () => {
+    expect(decodeParams(request('plot').params)).toMatchObject({
+      query: 'plot',
+      hitsPerPage: 20,
+      clickAnalytics: false,
+    });
+    expect(decodeParams('query=x&facetFilters=language:en')).toMatchObject({ facetFilters: ['language:en'] });
+    for (const bad of [
+      'page=-1',
+      'hitsPerPage=1e9',
+      'facetFilters=[1]',
+      'facetFilters=[[',
+      'facetFilters=[[["x"]]]',
+      'attributesToSnippet=[{}]',
+    ]) {
+      expect(() => decodeParams(bad), bad).toThrow(expect.objectContaining({ name: 'ApiError', status: 400 }));
+    }
+    expect(decodeParams(`query=${'x'.repeat(2000)}`).query).toHaveLength(512);
+  });
+});
+
+it('reads hosts with and without a protocol', () => {
+  expect(parseHost('https://a.example')).toEqual({ protocol: 'https', url: 'a.example' });
+  expect(parseHost('http://127.0.0.1:4200/')).toEqual({ protocol: 'http', url: '127.0.0.1:4200' });
+  expect(parseHost('a.example/base')).toEqual({ protocol: 'https', url: 'a.example/base' });
+  expect(() => parseHost('ftp://a b')).toThrow(/not a search host/);
+});
+
+it('lets nothing but the search key reach the browser', () => {
+  const careless = {
+    mode: 'algolia',
+    appId: 'A',
+    searchKey: 'search-only',
+    index: 'docs',
+    adminKey: 'secret',
+  } as const;
+  expect(JSON.stringify(publicBackend(careless))).not.toContain('secret');
+  expect(publicBackend({ mode: 'hosts', hosts: ['h'], index: 'docs', adminKey: 'secret' } as never)).toEqual({
+    mode: 'hosts',
+    hosts: ['h'],
+    index: 'docs',
+  });
+});
+
+describe('the embedded back end', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  type Reply = { status?: number; body?: string; hang?: 'headers' | 'body' };
+  const serve = async (replies: Record<string, Reply>): Promise<{ base: string; asked: string[] }> => {
+    const asked: string[] = [];
+    server = createServer((req, res) => {
+      const name = (req.url ?? '').split('/').pop() ?? '';
+      asked.push(name);
+      const reply = replies[name] ?? { status: 404 };
+      if (reply.hang === 'headers') return;
+      res.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+      if (reply.hang === 'body') res.write(reply.body ?? '{');
+      else res.end(reply.body ?? '');
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+  };
+  const manifest = {
+    body: JSON.stringify({ format: FORMAT, file: 'pages.abc.json', made: '2026-01-01T00:00:00.000Z', note: 'old' }),
+  };
+  const pages = { body: JSON.stringify({ format: FORMAT, pages: fixturePages() }) };
+  const short = { connect: 200, read: 200 };
+
+  it('fetches manifest and pages once, and answers as the protocol does', async () => {
+    const { base, asked } = await serve({ [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
+    const answerer = createAnswerer(base);
+    await answerer.warm();
+    const { results } = await answerer.search([request('conditional'), request('xyzzyq')]);
+    expect(results).toHaveLength(2);
+    expect(results[0]).toMatchObject({ index: 'site', query: 'conditional', nbHits: expect.any(Number) });
+    expect(results[0]?.hits[0]?.url).toBe('/inputs/conditional-input');
+    expect(results[1]?.nbHits).toBe(0);
+    expect(asked).toEqual([MANIFEST_FILE, 'pages.abc.json']);
+    expect(INDEX_FOLDER).not.toBe('search');
+    expect(answerer.note()).toBe('old');
+  });
+
+  it.each<[string, Record<string, Reply>, object]>([
+    ['a missing manifest', {}, { name: 'ApiError', status: 404 }],
+    ['a missing index', { [MANIFEST_FILE]: manifest }, { name: 'ApiError', status: 404 }],
+    ['a failing server', { [MANIFEST_FILE]: { status: 503 } }, { name: 'ApiError', status: 503 }],
+    ['a corrupt manifest', { [MANIFEST_FILE]: { body: '<!doctype html>' } }, { name: 'DeserializationError' }],
+    [
+      'a manifest of something else',
+      { [MANIFEST_FILE]: { body: '{"file":"../../secret"}' } },
+      { name: 'DeserializationError' },
+    ],
+    [
+      'a corrupt index',
+      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: '{"format":1,' } },
+      { name: 'DeserializationError' },
+    ],
+    [
+      'an index of another format',
+      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: '{"format":2,"pages":[]}' } },
+      { name: 'DeserializationError' },
+    ],
+    [
+      'pages that are none',
+      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: '{"format":1,"pages":[null]}' } },
+      { name: 'DeserializationError' },
+    ],
+    [
+      'a server that never answers',
+      { [MANIFEST_FILE]: { hang: 'headers' } },
+      { name: 'RetryError', message: expect.stringContaining('Connection timeout') },
+    ],
+    [
+      'a server that stops in the middle',
+      { [MANIFEST_FILE]: { hang: 'body' } },
+      { name: 'RetryError', message: expect.stringContaining('Socket timeout') },
+    ],
+  ])('rejects on %s', async (_name, replies, error) => {
+    const { base } = await serve(replies);
+    await expect(createAnswerer(base, short).search([request('x')])).rejects.toMatchObject(error);
+  });
+
+  it('rejects when nobody listens, and recovers when someone does', async () => {
+    await expect(createAnswerer('http://127.0.0.1:9/').search([request('x')])).rejects.toMatchObject({
+      name: 'RetryError',
+    });
+    const replies: Record<string, Reply> = {};
+    const { base } = await serve(replies);
+    const answerer = createAnswerer(base);
+    await expect(answerer.search([request('plot')])).rejects.toMatchObject({ name: 'ApiError' });
+    Object.assign(replies, { [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
+    expect((await answerer.search([request('plot')])).results[0]?.nbHits).toBeGreaterThan(0);
+  });
+
+  it('refuses an unknown facet as the protocol does', async () => {
+    const { base } = await serve({ [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
+    const wire = { indexName: 'site', params: encodeParams({ query: 'x', facetFilters: ['nope:1'] }) };
+    await expect(createAnswerer(base).search([wire])).rejects.toMatchObject({ name: 'ApiError', status: 400 });
+  });
+});
+
+it('carries errors across the worker', () => {
+  for (const error of [
+    fromPlainError({ name: 'ApiError', message: 'm', status: 500 }),
+    fromPlainError({ name: 'RetryError', message: 'm' }),
+    fromPlainError({ name: 'DeserializationError', message: 'm' }),
+  ]) {
+    expect(fromPlainError(toPlainError(error))).toEqual(error);
+  }
+  expect(toPlainError('odd').name).toBe('RetryError');
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { HITS_PER_PAGE } from '../client/request';
+import { fixturePages } from '../records/fixtures';
+import { createEngine } from './engine';
+import { compileFilters } from './filters';
+import { highlight, snippet } from './highlight';
+import { inflections } from './query';
+import { indexTerms, lexemes } from './tokenize';
+import { corrections, editDistance } from './typo';
+
+const engine = createEngine(fixturePages());
+const MARKS = { highlightPreTag: '<mark>', highlightPostTag: '</mark>' };
+const top = (query: string) => engine.search({ query }).hits[0];
+const page = (query: string) => top(query)?.url.split('#')[0];
+
+describe('words of a text', () => {
+  it.each([
+    ['print_plot', ['print_plot', 'printplot', 'print', 'plot']],
+    ["inputs['x']", ['inputs', 'x']],
+    ['camelCase', ['camelcase', 'camel', 'case']],
+    ['HTMLTable', ['htmltable', 'html', 'table']],
+    ['C++ and C#', ['c++', 'and', 'c#']],
+    ['10mm', ['10mm', '10', 'mm']],
+    ['kN/m', ['kn', 'm', 'kn/m']],
+    ['Python 3.11', ['python', '3.11']],
+    ['Café Zürich', ['cafe', 'zurich']],
+    ['the user’s app', ['user', 'app']],
+    ['__init__', ['init']],
+    ['don’t', []],
+    ['kN', ['kn']],
+    ['', []],
+    ['🙂 — …', []],
+    ['x'.repeat(200), []],
+  ])('%j', (text, terms) => expect(indexTerms(text)).toEqual(terms));
+
+  it('knows where each word stands', () => {
+    const text = 'a print_plot, ok';
+    for (const { text: word, start, end } of lexemes(text)) expect(text.slice(start, end)).toBe(word);
+  });
+});
+
+describe('mistyped words', () => {
+  it.each([
+    ['plto', 'plot', 1],
+    ['conditonal', 'conditional', 1],
+    ['tabel', 'table', 1],
+    ['plot', 'plot', 0],
+    ['abcd', 'wxyz', 3],
+  ])('%s → %s', (typed, word, distance) => expect(editDistance(typed, word, 2)).toBe(distance));
+
+  it('finds the nearest words only, and unfinished ones', () => {
+    expect(corrections('grahp', ['graph', 'grape', 'group'], false).map(({ term }) => term)).toEqual(['graph']);
+    expect(corrections('conditonal', ['conditional', 'conditions'], true)[0]?.term).toBe('conditional');
+    expect(corrections('condti', ['conditional'], true)).toHaveLength(1);
+    expect(corrections('cat', ['car'], false)).toEqual([]);
+    expect(corrections('20221', ['20222'], false)).toEqual([]);
+  });
+});
+
+it('knows other forms of a word', () => {
+  expect(inflections('plots')).toContain('plot');
+  expect(inflections('plotting')).toContain('plot');
+  expect(inflections('sharing')).toContain('share');
+  expect(inflections('libraries')).toContain('library');
+  expect(inflections('box')).toContain('boxes');
+  expect(inflections('embed')).toContain('embedded');
+});
+
+describe('answers', () => {
+  it.each([
+    ['conditional input', '/inputs/conditional-input'],
+    ['Plots', '/output/plots'],
+    ['plot', '/output/plots'],
+    ['chart', '/output/plots'],
+    ['plto', '/output/plots'],
+    ['print_plot', '/output/plots'],
+    ['print plot', '/output/plots'],
+    ['printPlot', '/output/plots'],
+    ["inputs.get('radius')", '/inputs/conditional-input'],
+    ['compute_area', '/inputs/conditional-input'],
+    ['camelCaseNames', '/output/tables'],
+    ['camel case', '/output/tables'],
+    ['C++', '/output/plots'],
+    ['10mm', '/output/plots'],
+    ['kN/m', '/output/plots'],
+    ['how do I write a condition', '/inputs/conditional-input'],
+    ['matrix', '/blog/linear-apps'],
+    ['linear algebra', '/blog/linear-apps'],
+    ['datafram', '/output/tables'],
+    ['dtaframe', '/output/tables'],
+    ['projectile', '/output/plots'],
+  ])('%j → %s', (query, url) => expect(page(query)).toBe(url));
+
+  it('ranks a record that matches only through its parents below one that matches itself', () => {
+    const { hits } = engine.search({ query: 'matplotlib' });
+    const own = hits.findIndex((hit) => hit.type === 'lvl2');
+    const through = hits.findIndex((hit) => hit.content?.startsWith('Save the figure'));
+    expect(own).toBe(0);
+    expect(through).toBeGreaterThan(own);
+  });
+
+  it('has no answer to nonsense, and to signs alone', () => {
+    expect(engine.search({ query: 'xyzzyqwert' }).nbHits).toBe(0);
+    expect(engine.search({ query: '!!! ???' }).nbHits).toBe(0);
+  });
+
+  it('counts truly, pages through all hits once, and shows everything for an empty query', () => {
+    const all = engine.search({ query: '', hitsPerPage: 100 });
+    expect(all.nbHits).toBe(engine.recordCount);
+    const wanted = engine.search({ query: 'a plot', hitsPerPage: 100 });
+    const seen = new Set<string>();
+    for (let number = 0; number < wanted.nbHits; number += 1) {
+      const answer = engine.search({ query: 'a plot', hitsPerPage: 1, page: number });
+      expect(answer.nbHits).toBe(wanted.nbHits);
+      for (const hit of answer.hits) seen.add(hit.objectID);
+    }
+    expect(seen.size).toBe(wanted.nbHits);
+    expect(engine.search({ query: '' }).hitsPerPage).toBe(HITS_PER_PAGE);
+    expect(engine.search({ query: 'plot', hitsPerPage: 1e9 }).hitsPerPage).toBe(100);
+    expect(engine.search({ query: 'plot', page: 1e9 }).hits).toEqual([]);
+  });
+
+  it('filters by facets', () => {
+    const blog = engine.search({ query: 'plot', facetFilters: ['language:en', ['docusaurus_tag:default']] });
+    expect(blog.nbHits).toBeGreaterThan(0);
+    expect(blog.hits.every((hit) => hit.url.startsWith('/blog/'))).toBe(true);
+    const none = engine.search({ query: 'plot', facetFilters: ['language:de'] });
+    expect(none.nbHits).toBe(0);
+    const test = compileFilters([['docusaurus_tag:-default', 'type:lvl1']]);
+    expect(test((facet) => (facet === 'docusaurus_tag' ? 'default' : 'content'))).toBe(false);
+    expect(test((facet) => (facet === 'docusaurus_tag' ? 'docs' : 'content'))).toBe(true);
+    expect(() => compileFilters(['color:red'])).toThrow(/Unknown facet/);
+  });
+
+  it('answers in the shape of the protocol', () => {
+    const answer = engine.search(
+      {
+        query: 'operator',
+        ...MARKS,
+        attributesToSnippet: ['content:5', 'hierarchy.lvl2:5'],
+        attributesToRetrieve: ['hierarchy.lvl1', 'content', 'type', 'url'],
+      },
+      'query=operator',
+    );
+    expect(answer).toMatchObject({
+      page: 0,
+      nbPages: 1,
+      query: 'operator',
+      params: 'query=operator',
+      exhaustiveNbHits: true,
+    });
+    expect(answer.queryID).toMatch(/^[0-9a-f]{32}$/);
+    const [hit] = answer.hits;
+    expect(hit).toMatchObject({ type: 'content', url: '/inputs/conditional-input#write-a-condition' });
+    expect(hit?.hierarchy.lvl1).toBe('Conditional input');
+    expect(hit?.hierarchy.lvl0).toBeNull();
+    const marked = answer.hits.flatMap((item) => item._snippetResult?.content?.value ?? []);
+    expect(marked).toContain('…input, an <mark>operator</mark> and a…');
+    expect(hit?._snippetResult?.hierarchy?.lvl2?.matchLevel).toBe('none');
+    expect(hit?._highlightResult?.content?.matchLevel).toBe('full');
+  });
+});
+
+describe('marks and snippets', () => {
+  const marks = { pre: '[', post: ']' };
+  const matches = (terms: [string, number?][], queryWords: string[]) => ({
+    terms: new Map(terms.map(([term, typed]) => [term, typed])),
+    queryWords,
+  });
+
+  it('marks whole words, the typed part of a word, and the part of an identifier', () => {
+    expect(highlight('Plots of a plot', matches([['plot'], ['plots', 4]], ['plot']), marks).value).toBe(
+      '[Plot]s of a [plot]',
+    );
+    expect(highlight('use print_plot here', matches([['plot']], ['plot']), marks).value).toBe('use print_[plot] here');
+    expect(highlight('Café', matches([['cafe']], ['cafe']), marks).value).toBe('[Café]');
+    expect(highlight('nothing', matches([['plot']], ['plot']), marks)).toMatchObject({
+      value: 'nothing',
+      matchLevel: 'none',
+    });
+    expect(highlight('a plot', matches([['plot']], ['plot', 'table']), marks).matchLevel).toBe('partial');
+  });
+
+  it.each([10, 5])('cuts a snippet of %d words around the match', (size) => {
+    const text = `${'word '.repeat(30)}plot ${'word '.repeat(30)}end`;
+    const { value } = snippet(text, size, matches([['plot']], ['plot']), marks, '…');
+    expect(value).toMatch(/^…word.*\[plot\].*word…$/);
+    expect(value.split(/\s+/)).toHaveLength(size);
+  });
+
+  it('keeps short texts whole and begins at the beginning when nothing matched', () => {
+    expect(snippet('one plot', 10, matches([['plot']], ['plot']), marks, '…').value).toBe('one [plot]');
+    const long = 'alpha '.repeat(20).trim();
+    expect(snippet(long, 3, matches([], ['plot']), marks, '…').value).toBe('alpha alpha alpha…');
+  });
+});

@@ -1,0 +1,200 @@
+import { request as httpRequest, type Server } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRequest } from '../client/request';
+import { createHostedTarget } from '../push/hosted';
+import { hostedSynonyms, type PushTarget, pushedRecords, pushRecords } from '../push/push';
+import { fixturePages } from '../records/fixtures';
+import { HOSTED_SETTINGS } from '../vocabulary';
+import { createIndexes } from './indexes';
+import { createSearchServer, LIMITS, type LogLine } from './server';
+
+const indexes = createIndexes();
+const log: LogLine[] = [];
+let server: Server;
+let base = '';
+const ADMIN = 'admin-key-of-the-test';
+
+beforeAll(async () => {
+  indexes.load('docs', fixturePages());
+  server = createSearchServer({ indexes, adminKey: ADMIN, log: (line) => log.push(line) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const query = (text: string, more: object = {}) => ({
+  ...buildRequest({ indexName: 'docs', query: text, snippetWords: 10, facetFilters: ['language:en'] }),
+  ...more,
+});
+const post = (body: unknown, path = '/1/indexes/*/queries') =>
+  fetch(`${base}${path}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+describe('queries over HTTP', () => {
+  it('answers several at once, in order, from any origin', async () => {
+    const response = await post({ requests: [query('conditional input'), query('plots')] });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const { results } = (await response.json()) as {
+      results: { hits: { url: string }[]; nbHits: number; index: string }[];
+    };
+    expect(results.map((result) => result.hits[0]?.url)).toEqual(['/inputs/conditional-input', '/output/plots']);
+    expect(results[0]?.index).toBe('docs');
+  });
+
+  it('takes parameters beside the index name, as newer clients send them', async () => {
+    const response = await post({ requests: [{ indexName: 'docs', query: 'plots', hitsPerPage: 1 }] });
+    expect(((await response.json()) as { results: { hits: unknown[] }[] }).results[0]?.hits).toHaveLength(1);
+  });
+
+  it('answers a preflight and the health check', async () => {
+    const preflight = await fetch(`${base}/1/indexes/*/queries`, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    const health = await fetch(`${base}/health`);
+    expect(await health.json()).toMatchObject({ status: 'ok', indexes: [{ name: 'docs' }] });
+  });
+
+  it('logs a line for each request, without credentials', async () => {
+    log.length = 0;
+    await post({ requests: [query('plot')] }, '/1/indexes/*/queries?x-algolia-api-key=hush');
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatchObject({ method: 'POST', path: '/1/indexes/*/queries', status: 200, queries: 1 });
+    expect(JSON.stringify(log)).not.toContain('hush');
+  });
+});
+
+describe('hostile requests', () => {
+  const huge = 'x'.repeat(LIMITS.queryBody + 1);
+  it.each<[string, unknown, number]>([
+    ['no JSON', '{', 400],
+    ['an empty body', '', 400],
+    ['null', 'null', 400],
+    ['an array', [], 400],
+    ['no requests', {}, 400],
+    ['requests that are none', { requests: 'all' }, 400],
+    ['an empty list', { requests: [] }, 400],
+    ['too many requests', { requests: Array.from({ length: 21 }, () => query('x')) }, 400],
+    ['a request that is none', { requests: [null] }, 400],
+    ['a request without an index', { requests: [{ params: 'query=x' }] }, 400],
+    ['an unknown index', { requests: [query('x', { indexName: '__proto__' })] }, 404],
+    ['parameters that are no string', { requests: [query('x', { params: { query: 'x' } })] }, 400],
+    ['endless parameters', { requests: [query('x', { params: `query=${'y'.repeat(9000)}` })] }, 400],
+    ['an unknown facet', { requests: [query('x', { params: 'query=x&facetFilters=["constructor:x"]' })] }, 400],
+    ['an oversized body', huge, 413],
+  ])('answers %s', async (_name, body, status) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ status, message: expect.any(String) });
+  });
+
+  it.each([
+    ['GET', '/1/indexes/*/queries', 405],
+    ['GET', '/', 404],
+    ['GET', '/1/indexes/docs/settings', 403],
+    ['POST', '/1/indexes/docs/batch', 403],
+    ['DELETE', '/1/indexes/docs', 403],
+    ['GET', '/%E0%A4%A', 400],
+    ['POST', '/../../etc/passwd', 404],
+  ])('%s %s → %d', async (method, path, status) => {
+    const answer = await new Promise<number>((resolve, reject) => {
+      const sent = httpRequest(`${base}`, { method, path }, (response) => resolve(response.statusCode ?? 0));
+      sent.on('error', reject);
+      sent.end();
+    });
+    expect(answer).toBe(status);
+  });
+
+  it('stays up after raw garbage, broken-off requests and all of the above', async () => {
+    const { port } = server.address() as AddressInfo;
+    for (const bytes of [
+      '\0\0\0\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'POST /1/indexes/*/queries HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"re',
+    ]) {
+      await new Promise<void>((resolve) => {
+        const socket = net.connect(port, '127.0.0.1', () => {
+          socket.write(bytes);
+          setTimeout(() => socket.destroy(), 30);
+        });
+        socket.on('close', () => resolve());
+        socket.on('error', () => undefined);
+      });
+    }
+    expect((await post({ requests: [query('plot')] })).status).toBe(200);
+  });
+});
+
+describe('a push with the real client', () => {
+  const records = pushedRecords(fixturePages(), 'https://docs.example.org');
+  const target = () => createHostedTarget({ appId: 'TEST', adminKey: ADMIN, hosts: [base] });
+
+  it('replaces the index with settings and synonyms, in batches, with progress', async () => {
+    const progress: string[] = [];
+    await pushRecords(target(), records, {
+      index: 'pushed',
+      batchSize: 7,
+      progress: (line) => progress.push(line),
+      suffix: 'a',
+    });
+    expect(indexes.names()).toContain('pushed');
+    expect(indexes.names().filter((name) => name.includes('_tmp_'))).toEqual([]);
+    expect(indexes.size('pushed')).toBe(records.length);
+    expect(indexes.settings('pushed')).toEqual(HOSTED_SETTINGS);
+    expect(indexes.synonyms('pushed')).toEqual(hostedSynonyms());
+    expect(progress.filter((line) => line.includes(' of '))).toHaveLength(Math.ceil(records.length / 7));
+    const response = await post({ requests: [query('conditional input', { indexName: 'pushed' })] });
+    const { results } = (await response.json()) as { results: { hits: { url: string; objectID: string }[] }[] };
+    expect(results[0]?.hits[0]?.url).toBe('https://docs.example.org/inputs/conditional-input');
+    expect(records.map((record) => record.objectID)).toContain(results[0]?.hits[0]?.objectID);
+  });
+
+  it('replaces what was there: records of an older build are gone', async () => {
+    await pushRecords(target(), records.slice(0, 3), { index: 'pushed', suffix: 'b' });
+    expect(indexes.size('pushed')).toBe(3);
+  });
+
+  it('leaves the live index untouched when a batch fails for good', async () => {
+    const before = indexes.size('pushed');
+    const broken: PushTarget = {
+      ...target(),
+      saveObjects: () => Promise.reject({ name: 'ApiError', status: 400, message: 'Record too big' }),
+    };
+    await expect(pushRecords(broken, records, { index: 'pushed', suffix: 'c' })).rejects.toThrow(/Record too big/);
+    expect(indexes.size('pushed')).toBe(before);
+    expect(indexes.names().filter((name) => name.includes('_tmp_'))).toEqual([]);
+  });
+
+  it('tries again on overload, with growing pauses, then gives up', async () => {
+    const real = target();
+    const pauses: number[] = [];
+    let failures = 2;
+    const flaky: PushTarget = {
+      ...real,
+      saveObjects: (index, batch) => {
+        failures -= 1;
+        return failures >= 0
+          ? Promise.reject({ name: 'ApiError', status: 429, message: 'slow down' })
+          : real.saveObjects(index, batch);
+      },
+    };
+    const wait = async (pause: number) => {
+      pauses.push(pause);
+    };
+    await pushRecords(flaky, records, { index: 'flaky', wait, suffix: 'd' });
+    expect(pauses).toEqual([500, 1000]);
+    failures = 99;
+    await expect(pushRecords(flaky, records, { index: 'flaky', wait, tries: 3, suffix: 'e' })).rejects.toThrow(
+      /slow down/,
+    );
+  });
+
+  it('refuses an empty index, and a wrong key', async () => {
+    await expect(pushRecords(target(), [], { index: 'x' })).rejects.toThrow(/no records/);
+    const stranger = createHostedTarget({ appId: 'TEST', adminKey: 'wrong', hosts: [base] });
+    await expect(pushRecords(stranger, records, { index: 'x', tries: 1 })).rejects.toThrow(/403/);
+  });
+});
