@@ -67,6 +67,11 @@ def _items(lines: list[str]) -> list[dict[str, str]]:
     return items
 
 
+def _type_text(annotation: Any) -> str:
+    # The fields of a named tuple keep their types as forward references.
+    return getattr(annotation, "__forward_arg__", None) or str(annotation)
+
+
 def signature_text(name: str, target: Any) -> str:
     """The signature as an author would write the call, with types and defaults."""
     signature = inspect.signature(target)
@@ -79,12 +84,12 @@ def signature_text(name: str, target: Any) -> str:
             star = True
         text = parameter.name
         if parameter.annotation is not inspect.Parameter.empty:
-            text += f": {parameter.annotation}"
+            text += f": {_type_text(parameter.annotation)}"
         if parameter.default is not inspect.Parameter.empty:
             text += f" = {parameter.default!r}" if ":" in text else f"={parameter.default!r}"
         parts.append(text)
     returned = signature.return_annotation
-    arrow = f" -> {returned}" if returned not in (inspect.Signature.empty, "None") else ""
+    arrow = "" if inspect.isclass(target) else f" -> {returned}"
     return f"{name}({', '.join(parts)}){arrow}"
 
 
@@ -98,7 +103,7 @@ def parameters_of(target: Any) -> list[dict[str, Any]]:
         out.append(
             {
                 "name": parameter.name,
-                "type": str(parameter.annotation) if parameter.annotation is not inspect.Parameter.empty else None,
+                "type": _type_text(parameter.annotation) if parameter.annotation is not inspect.Parameter.empty else None,
                 "required": required,
                 "default": None if required else repr(parameter.default),
                 "keywordOnly": parameter.kind is inspect.Parameter.KEYWORD_ONLY,

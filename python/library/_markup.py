@@ -32,6 +32,9 @@ class Html(str):
 
     __slots__ = ()
 
+    def __new__(cls, text: str) -> Html:
+        return super().__new__(cls, text)
+
     def __html__(self) -> str:
         return str(self)
 
