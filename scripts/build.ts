@@ -23,7 +23,7 @@ export class BuildFailed extends Error {}
 /** Lines of the build's output that are a warning. */
 export function isWarning(line: string): boolean {
   const text = stripVTControlCharacters(line);
-  return /\[WARNING\]|\bwarnings?\b|⚠/i.test(text) && !/\b(0|no) warnings\b/i.test(text);
+  return /warning|⚠/i.test(text) && !/\b(0|no) warnings\b/i.test(text);
 }
 
 export async function build({ outDir = 'build', strict = false }: BuildOptions = {}): Promise<void> {

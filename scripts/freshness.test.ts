@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { firstDifference, readSources, reasonToBuild, writeStamp } from './freshness';
+
+let root: string;
+const put = (name: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+};
+const reason = (): string | undefined =>
+  reasonToBuild(root, path.join(root, 'build'), path.join(root, 'generated/deploy/build.json'));
+async function finish(): Promise<void> {
+  put('build/index.html', '<h1>Home</h1>');
+  put('generated/deploy/build.json', '{}');
+  await writeStamp(root, path.join(root, 'build'), readSources(root));
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'fresh-'));
+  put('docs/a.mdx', 'one');
+  put('src/x.ts', 'code');
+  put('package-lock.json', '{}');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+it('builds when there is no build, or an unfinished one', async () => {
+  expect(reason()).toBe('there is no build yet');
+  put('build/index.html', 'x');
+  expect(reason()).toBe('the last build was not finished');
+  await finish();
+  expect(reason()).toBeUndefined();
+  rmSync(path.join(root, 'generated/deploy/build.json'));
+  expect(reason()).toBe('the last build was not finished');
+});
+
+it('a new date alone is no reason', async () => {
+  await finish();
+  utimesSync(path.join(root, 'docs/a.mdx'), new Date(), new Date(Date.now() + 1e6));
+  expect(reason()).toBeUndefined();
+});
+
+it.each<[string, () => void, string]>([
+  ['a changed page', () => put('docs/a.mdx', 'two'), 'docs/a.mdx changed'],
+  ['a new page', () => put('docs/b.mdx', ''), 'docs/b.mdx is new'],
+  ['a deleted page', () => rmSync(path.join(root, 'docs/a.mdx')), 'docs/a.mdx is gone'],
+  ['another lock file', () => put('package-lock.json', '{"a":1}'), 'package-lock.json changed'],
+  [
+    'several',
+    () => ['docs/b.mdx', 'docs/c.mdx', 'src/y.ts'].map((name) => put(name, '')),
+    'docs/b.mdx is new and 2 more',
+  ],
+  ['a variable', () => vi.stubEnv('SITE_URL', 'https://x.example'), 'the variable SITE_URL is new'],
+  ['a build from elsewhere', () => put('build/index.html', 'other'), 'the build folder was changed by something else'],
+])('%s is a reason, and named', async (_, change, expected) => {
+  await finish();
+  change();
+  expect(reason()).toBe(expected);
+});
+
+it.each<[string, () => void]>([
+  ['a test', () => put('src/x.test.ts', 'x')],
+  ['a README', () => put('src/README.md', 'x')],
+  ['compiled Python', () => put('python/library/__pycache__/a.pyc', 'x')],
+  ['an unrelated variable', () => vi.stubEnv('EDITOR', 'ed')],
+])('%s is no reason', async (_, change) => {
+  await finish();
+  change();
+  expect(reason()).toBeUndefined();
+});
+
+it('says nothing when nothing differs', () => {
+  expect(firstDifference({ a: '1' }, { a: '1' })).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+/** `npm run new:page | new:post | new:app -- …`: writes the files of a new page, post or app, and says what comes next. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { AUTHORS, TAGS } from '../src/config/blog-people-and-tags';
+import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    author: { type: 'string', default: 'desk' },
+    tags: { type: 'string', default: '' },
+  },
+});
+
+function scaffold(): Scaffold {
+  const [kind, first, second] = positionals;
+  if (kind === 'page') return newPage(first, second);
+  if (kind === 'app') return newApp(first, second);
+  if (kind === 'post') {
+    return newPost(first, {
+      date: values.date,
+      author: values.author,
+      tags: values.tags.split(',').filter(Boolean),
+      knownAuthors: Object.keys(AUTHORS),
+      knownTags: Object.keys(TAGS),
+    });
+  }
+  throw new UsageError('Use npm run new:page, npm run new:post or npm run new:app.');
+}
+
+try {
+  const { files, next } = scaffold();
+  const present = Object.keys(files).filter((file) => existsSync(file));
+  if (present.length > 0) throw new UsageError(`${present.join(', ')} exists already: choose another name.`);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    console.log(`wrote ${file}`);
+  }
+  for (const line of next) console.log(`→ ${line}`);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { explainListenError, portFromEnvironment } from './serve';
+
+const error = (code: string): NodeJS.ErrnoException => Object.assign(new Error('listen failed'), { code });
+
+it.each([
+  ['EADDRINUSE', 3000, 'start', 'Port 3000 is in use by another program. Choose another one: PORT=3001 npm start'],
+  [
+    'EADDRINUSE',
+    65535,
+    'serve',
+    'Port 65535 is in use by another program. Choose another one: PORT=3001 npm run serve',
+  ],
+  ['EACCES', 80, 'start', 'Port 80 may not be opened by this user. Choose another one: PORT=3000 npm start'],
+])('%s on %i names the port and the way out', (code, port, command, text) => {
+  expect(explainListenError(error(code), port, command)).toBe(text);
+});
+
+it('reads PORT', () => {
+  expect(portFromEnvironment(undefined)).toBe(3000);
+  expect(portFromEnvironment('')).toBe(3000);
+  expect(portFromEnvironment('8080')).toBe(8080);
+  for (const wrong of ['abc', '-1', '70000', '3.5', '1e9'])
+    expect(() => portFromEnvironment(wrong)).toThrow(/PORT=.* is not a port.*PORT=3001/);
+});
