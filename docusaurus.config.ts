@@ -3,10 +3,12 @@ import type { Config } from '@docusaurus/types';
 import { bundleScript, shortHash } from './src/boot/bundle';
 import { pageTemplate } from './src/boot/page-template';
 import { loadBrand } from './src/brand/load';
+import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
 import { blog } from './src/config/blog';
 import { docs } from './src/config/docs';
 import { writeGenerated } from './src/config/generated';
+import { headTags } from './src/config/head';
 import { markdown, markdownPlugins } from './src/config/markdown';
 import { search } from './src/config/search';
 import { themeConfig } from './src/config/theme';
@@ -19,13 +21,17 @@ export default async function createConfig(): Promise<Config> {
   const bootstrap = bundleScript(siteDir, 'bootstrap/index.ts');
   const bootstrapFile = `boot.${shortHash(bootstrap)}.js`;
   writeGenerated(siteDir, `static/${bootstrapFile}`, bootstrap);
+  for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
+    writeGenerated(siteDir, `static/${name}`, picture);
+  }
   return {
     title: brand.name,
     tagline: brand.tagline,
     url: brand.site.url,
     baseUrl: brand.site.basePath,
     trailingSlash: false,
-    favicon: 'img/mark.svg',
+    favicon: 'img/favicon.svg',
+    headTags: headTags(brand),
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],

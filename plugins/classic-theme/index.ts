@@ -1,13 +1,15 @@
 /**
- * The classic theme, wrapped: everything of it stays but two things that run in the reader's browser.
+ * The classic theme, wrapped: everything of it stays but three things that reach the reader's browser.
  * - Its inline script writes unchecked values of the address and of the storage into the page: ours checks them.
  * - Its Prism loader: code is highlighted while the site is built (src/codeblocks).
+ * - Its style sheet: Infima is trimmed to what this site shows (infima.ts), since it blocks the first paint.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as classic from '@docusaurus/theme-classic';
 import type { LoadContext, Plugin, PluginModule } from '@docusaurus/types';
 import { earlyScripts } from '../../src/boot/early/scripts';
+import { writeInfima } from './infima';
 
 // The package's types leave its validators out.
 const {
@@ -31,7 +33,10 @@ export default function wrappedClassicTheme(context: LoadContext, options: Class
     getClientModules: () =>
       (theme.getClientModules?.() ?? [])
         .filter((module) => !module.endsWith('prism-include-languages') && !module.endsWith('nprogress'))
+        .map((module) => (/[\\/]infima[\\/]/.test(module) ? writeInfima(context.siteDir) : module))
         .concat(path.join(context.siteDir, 'src/boot/progress/client-module.ts')),
+    // The bundler's own minifier lowers CSS for the browsers of package.json; a second pass rewrites layers to no end.
+    configurePostCss: (options) => ({ ...options, plugins: [] }),
     injectHtmlTags(args) {
       const tags = theme.injectHtmlTags?.(args);
       // The icon sprites stay; the inline script is replaced.

@@ -1,5 +1,6 @@
 /** The brand's palette as a style sheet: the only place where colors enter the CSS. */
 import type { Brand, Palette } from './brand';
+import { HUES, type Hues } from './hues';
 
 const VARIABLES: Readonly<Record<keyof Palette, string>> = {
   paper: '--paper',
@@ -14,11 +15,14 @@ const VARIABLES: Readonly<Record<keyof Palette, string>> = {
   grid: '--grid',
 };
 
-function rule(selector: string, palette: Palette): string {
-  const lines = Object.entries(VARIABLES).map(([key, variable]) => `  ${variable}: ${palette[key as keyof Palette]};`);
+function rule(selector: string, palette: Palette, hues: Hues): string {
+  const lines = [
+    ...Object.entries(VARIABLES).map(([key, variable]) => `  ${variable}: ${palette[key as keyof Palette]};`),
+    ...Object.entries(hues).map(([name, value]) => `  --hue-${name}: ${value};`),
+  ];
   return `${selector} {\n${lines.join('\n')}\n}\n`;
 }
 
 export function paletteStyles(colors: Brand['colors']): string {
-  return rule(':root', colors.light) + rule("[data-theme='dark']", colors.dark);
+  return rule(':root', colors.light, HUES.light) + rule("[data-theme='dark']", colors.dark, HUES.dark);
 }

@@ -12,6 +12,7 @@ import CodeBlock from '../../codeblocks/CodeBlock';
 import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../../prose/blocks';
+import Table from '../../prose/Table';
 
 type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
 
@@ -23,6 +24,7 @@ const MDXComponents = {
   ul: MDXUl,
   li: MDXLi,
   img: MDXImg,
+  table: Table,
   h1: (props: HeadingProps) => <MDXHeading as="h1" {...props} />,
   h2: (props: HeadingProps) => <MDXHeading as="h2" {...props} />,
   h3: (props: HeadingProps) => <MDXHeading as="h3" {...props} />,

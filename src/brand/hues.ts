@@ -1,0 +1,15 @@
+/**
+ * The colors beside a brand's palette: further voices for code and for the series of a chart. They belong to no brand;
+ * contrast.test.ts proves them against the palette in use.
+ */
+export interface Hues {
+  readonly blue: string;
+  readonly violet: string;
+  readonly ochre: string;
+  readonly rose: string;
+}
+
+export const HUES: { readonly light: Hues; readonly dark: Hues } = {
+  light: { blue: '#1d5fa8', violet: '#6d4aa5', ochre: '#7a5a00', rose: '#a3315f' },
+  dark: { blue: '#84b8f0', violet: '#bfa5ec', ochre: '#dcc06a', rose: '#f09abb' },
+};

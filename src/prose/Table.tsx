@@ -1,0 +1,12 @@
+/** A table in a box of its own: what is wider than a phone scrolls there, by touch, wheel or keyboard. */
+import type { ComponentProps, ReactNode } from 'react';
+
+export default function Table(props: ComponentProps<'table'>): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+    <div className="table-box" role="group" aria-label="Table" tabIndex={0}>
+      <table {...props} />
+    </div>
+  );
+}
