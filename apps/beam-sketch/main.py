@@ -70,8 +70,8 @@ def sketch(span, point, position, uniform, left, right):
             drawing.text((aside * span, 0.62), f"{uniform:g} kN/m", place="above", color="signal")
     if point > 0:
         drawing.point_load((position, 0.04), f"{point:g} kN", length=62)
-    drawing.text((0, -0.86), f"A = {left:.2f} kN", place="below", color="accent")
-    drawing.text((span, -0.86), f"B = {right:.2f} kN", place="below", color="accent")
+    drawing.text((0, -0.92), f"A = {left:.2f} kN", place="below", color="accent")
+    drawing.text((span, -0.92), f"B = {right:.2f} kN", place="below", color="accent")
     drawing.dimension((0, 0), (span, 0), f"{span:g} m", offset=-54)
     return drawing.svg()
 
