@@ -20,7 +20,7 @@ export interface PathRule {
  */
 export const pathRules: readonly PathRule[] = [
   { pathClass: 'python', prefixes: ['py/'] },
-  { pathClass: 'hashed', prefixes: ['assets/', 'app-data/', 'katex-', 'boot.'] },
+  { pathClass: 'hashed', prefixes: ['assets/', 'app-data/', 'katex-', 'search-index/pages.', 'boot.'] },
 ];
 
 /** `file` is the path of a file below the build folder: `blog/welcome.html`. */

@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
   { name: 'lint', run: () => tool('biome', 'ci') },
   { name: 'unit', run: () => vitest() },
   { name: 'python', run: () => python('python/run_tests.py') },
-  { name: 'server', needs: ['build without a warning'], run: () => vitest('--config', 'tests/serve/vitest.config.ts') },
+  { name: 'server', run: () => vitest('--config', 'tests/serve/vitest.config.ts') },
   ...optional('second brand', 'tests/brand', () => vitest('--config', 'tests/brand/vitest.config.ts')),
   {
     name: 'end-to-end, faults, accessibility, hostile input',

@@ -8,10 +8,14 @@ import type { SitePlace } from '../../deploy/server/site';
 const theme =
   'document.documentElement.setAttribute("data-announcement-bar-initially-dismissed", matchMedia("(prefers-color-scheme: dark)"))';
 const page = (title: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>${theme}</script></head>` +
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>${theme}</script>` +
+  '<link rel="stylesheet" href="assets/css/styles.12345678.css"><script src="boot.12345678.js" defer></script></head>' +
   `<body><h1>${title}</h1>${`<p>Some text on ${title}, long enough to be worth compressing.</p>`.repeat(20)}</body></html>`;
 
 const script = `export const answer = 42;\n${'// a line that compresses well\n'.repeat(50)}`;
+
+const pages = ['', 'blog', 'monetization', 'blog/welcome', 'blog/page/2', 'blog/Vivid-Hacks-1.5-Name-Workshop'];
+const sitemap = `<urlset>${pages.map((name) => `<url><loc>https://docs.example.org/${name}</loc></url>`).join('')}</urlset>`;
 
 export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'index.html': page('Home'),
@@ -33,10 +37,11 @@ export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'py/1-12345678/stdlib.zip': Buffer.alloc(3000, 2),
   'boot.12345678.js': script,
   'img/mark.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L1 1"/>'.repeat(30)}</svg>`,
-  'sitemap.xml': `<urlset>${'<url/>'.repeat(100)}</urlset>`,
+  'sitemap.xml': sitemap,
   'site.webmanifest': JSON.stringify({ name: 'x'.repeat(300) }),
   'robots.txt': 'User-agent: *\n',
-  'search/manifest.json': '{"index":"records.1.json"}',
+  'search-index/manifest.v1.json': '{"file":"pages.12345678.json","records":50}',
+  'search-index/pages.12345678.json': JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ id }))),
 };
 
 export interface FixtureSite {
