@@ -17,6 +17,7 @@ export type SearchPluginOptions = {
   readonly resultsPerGroup: number;
   /** Path of the search page, without the base path. */
   readonly searchPath: string;
+  readonly suggestions: readonly string[];
   readonly reportMissingResult?: string;
   /** Folders whose files become pages, to tell when the index is older than they are. */
   readonly contentFolders: readonly string[];
@@ -32,6 +33,7 @@ export default function search(context: LoadContext, options: SearchPluginOption
     resultsPerGroup: options.resultsPerGroup,
     searchPath: `${baseUrl}${options.searchPath}`,
     siteUrl: siteConfig.url,
+    suggestions: options.suggestions,
     ...(options.reportMissingResult === undefined ? {} : { reportMissingResult: options.reportMissingResult }),
   };
   const devFolder = path.join(generatedFilesDir, DEV_FOLDER);

@@ -8,6 +8,7 @@ export function search(brand: Brand): SearchPluginOptions {
     backend: brand.search,
     resultsPerGroup: brand.behavior.searchResultsPerGroup,
     searchPath: 'search',
+    suggestions: ['Create an app', 'Input types', 'Plots'],
     contentFolders: ['docs', 'blog', 'apps'],
     ...(report === undefined ? {} : { reportMissingResult: report }),
   };

@@ -47,6 +47,8 @@ document.addEventListener('application:ready', () => {
 });
 
 watchIntent(takeOver);
+// A page that is nothing without the application says so itself.
+if (document.querySelector('[data-boot-now]')) takeOver();
 
 /** At idle, with low priority, so that taking over costs no network. */
 function prefetchApplication(): void {

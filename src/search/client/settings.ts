@@ -7,6 +7,8 @@ export interface SearchSettings {
   readonly resultsPerGroup: number;
   readonly searchPath: string;
   readonly siteUrl: string;
+  /** Queries to try where nothing was found. */
+  readonly suggestions: readonly string[];
   /** `${query}` stands for what was searched. */
   readonly reportMissingResult?: string;
 }

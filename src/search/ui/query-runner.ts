@@ -1,0 +1,47 @@
+/**
+ * Asks the back end and remembers how it went. A failure, of whatever kind, stands until an answer comes or the query is
+ * cleared; an answer that comes after a newer one is not shown.
+ */
+import type { SearchAnswer, SearchClient, WireRequest } from '../protocol';
+
+export interface Outcome {
+  readonly answer: SearchAnswer | undefined;
+  readonly failure: string | undefined;
+  /** A newer query has been answered already. */
+  readonly stale: boolean;
+}
+
+export interface QueryRunner {
+  run(request: WireRequest): Promise<Outcome>;
+  /** Forgets what is under way: the query was cleared. */
+  reset(): void;
+}
+
+export function createQueryRunner(client: SearchClient): QueryRunner {
+  let asked = 0;
+  let settled = 0;
+  return {
+    async run(request) {
+      asked += 1;
+      const number = asked;
+      const finish = (answer: SearchAnswer | undefined, failure: string | undefined): Outcome => {
+        const stale = number < settled;
+        settled = Math.max(settled, number);
+        return { answer, failure, stale };
+      };
+      try {
+        const { results } = await client.search([request]);
+        const [answer] = results;
+        return answer === undefined ? finish(undefined, 'DeserializationError') : finish(answer, undefined);
+      } catch (error) {
+        // The hosted client throws plain objects, others throw errors: all that matters is that it failed.
+        const { name } = (error ?? {}) as { name?: unknown };
+        return finish(undefined, typeof name === 'string' ? name : 'Error');
+      }
+    },
+    reset() {
+      asked += 1;
+      settled = asked;
+    },
+  };
+}

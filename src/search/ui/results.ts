@@ -1,0 +1,76 @@
+/** Hits of an answer → what the modal lists: groups of at most so many, each under its page where the page is a hit. */
+import { type Hit, LEVELS, type StoredHit } from '../protocol';
+import { recordId } from '../records/pages';
+
+export type ListedHit = Hit & {
+  /** The page's own hit, when it is in the same list. */
+  readonly parent: Hit | null;
+};
+
+export interface HitGroup {
+  readonly title: string;
+  readonly hits: readonly ListedHit[];
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string, most: number): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    if (group.length < most) group.push(item);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+export function groupHits(hits: readonly Hit[], mostPerGroup: number): HitGroup[] {
+  const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '', mostPerGroup);
+  return [...groups].map(([title, members]) => ({
+    title,
+    hits: [...groupBy(members, (hit) => hit.hierarchy.lvl1 ?? '', mostPerGroup).values()].flatMap((pageHits) => {
+      const page = pageHits.find((hit) => hit.type === 'lvl1') ?? null;
+      return pageHits.map((hit): ListedHit => ({ ...hit, parent: hit === page ? null : page }));
+    }),
+  }));
+}
+
+/** The page that a hit belongs to, as a hit that can be kept: a passage is remembered as its page. */
+export function pageHit(hit: Hit & { readonly parent?: Hit | null }): StoredHit {
+  if (hit.type !== 'content') return storedHit(hit);
+  if (hit.parent) return storedHit(hit.parent);
+  const url = hit.url.split('#')[0] ?? hit.url;
+  const hierarchy = { ...hit.hierarchy };
+  for (const level of LEVELS.slice(2)) hierarchy[level] = null;
+  return { objectID: recordId(url, 'lvl1', hierarchy.lvl1 ?? ''), url, type: 'lvl1', content: null, hierarchy };
+}
+
+/** Without highlights, snippets and whatever a list added. */
+export function storedHit({ objectID, url, type, content, hierarchy }: Hit): StoredHit {
+  return { objectID, url, type, content, hierarchy };
+}
+
+/** What a hit is called in a list: its text, or its own heading. */
+export function titleOf(hit: StoredHit): string {
+  if (hit.type === 'content') return hit.content ?? '';
+  return hit.hierarchy[hit.type] ?? hit.hierarchy.lvl1 ?? hit.url;
+}
+
+/** Names to try when nothing was found: groups seen in this search, then the configured ones. */
+export function suggestions(seen: readonly string[], configured: readonly string[], query: string): string[] {
+  const asked = query.trim().toLowerCase();
+  return [...new Set([...seen, ...configured])]
+    .filter((name) => name !== '' && name.toLowerCase() !== asked)
+    .slice(0, 3);
+}
+
+/** A hit's address as this site uses it: a path for its own pages, wherever the index was built. */
+export function localUrl(url: string, siteUrl: string, origin: string): string {
+  try {
+    const absolute = new URL(url, origin);
+    const own = absolute.origin === origin || absolute.origin === new URL(siteUrl).origin;
+    if (!own || !/^https?:$/.test(absolute.protocol)) return /^https?:$/.test(absolute.protocol) ? absolute.href : '#';
+    return absolute.pathname + absolute.search + absolute.hash;
+  } catch {
+    return '#';
+  }
+}

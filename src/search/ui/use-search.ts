@@ -1,0 +1,54 @@
+/** What every part of search in the page needs: settings, the client, the context of the reader, how to go to a hit. */
+import { useHistory } from '@docusaurus/router';
+import { useContextualSearchFilters } from '@docusaurus/theme-common';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { usePluginData } from '@docusaurus/useGlobalData';
+import { useCallback, useMemo } from 'react';
+import { type SiteSearchClient, siteSearchClient } from '../client/client';
+import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../client/request';
+import type { SearchSettings } from '../client/settings';
+import { isKnownRoute } from './known-route';
+
+export interface SiteSearch {
+  readonly settings: SearchSettings;
+  readonly client: SiteSearchClient;
+  readonly context: SearchContext;
+}
+
+export function useSearchSettings(): SearchSettings {
+  return usePluginData('search') as SearchSettings;
+}
+
+export function useSiteSearch(): SiteSearch {
+  const settings = useSearchSettings();
+  const { siteConfig } = useDocusaurusContext();
+  const { locale, tags } = useContextualSearchFilters();
+  const client = useMemo(() => siteSearchClient(settings, siteConfig.baseUrl), [settings, siteConfig.baseUrl]);
+  const tagList = tags.join(' ');
+  const context = useMemo(() => ({ language: locale, tags: tagList.split(' ') }), [locale, tagList]);
+  return { settings, client, context };
+}
+
+export function snippetWords(): number {
+  return window.matchMedia(NARROW_SCREEN).matches ? SNIPPET_WORDS_NARROW : SNIPPET_WORDS;
+}
+
+export function searchPageUrl(settings: SearchSettings, query: string): string {
+  return `${settings.searchPath}?q=${encodeURIComponent(query)}`;
+}
+
+/** Goes to an address of this site without a reload, where this tab's code knows the page; else loads it. */
+export function useNavigate(): (url: string) => void {
+  const history = useHistory();
+  return useCallback(
+    (url: string) => {
+      if (!url.startsWith('/')) {
+        window.location.assign(url);
+        return;
+      }
+      if (isKnownRoute(url)) history.push(url);
+      else window.location.assign(url);
+    },
+    [history],
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * The search button of the navbar, and the keys that open search. Light: the modal, the client and the index come only
+ * when a reader shows that they want to search (hovers, focuses, touches, presses).
+ */
+import Translate from '@docusaurus/Translate';
+import { Icon } from '@site/src/search/ui/icons';
+import type { SearchModalProps } from '@site/src/search/ui/SearchModal';
+import { TEXT } from '@site/src/search/ui/texts';
+import { useSiteSearch } from '@site/src/search/ui/use-search';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import styles from './styles.module.css';
+
+type ModalComponent = ComponentType<SearchModalProps>;
+let loadedModal: ModalComponent | undefined;
+
+async function loadModal(): Promise<ModalComponent> {
+  loadedModal ??= (await import('@site/src/search/ui/SearchModal')).default;
+  return loadedModal;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
+}
+
+type Stage = 'closed' | 'opening' | 'open' | 'failed';
+
+export default function SearchBar(): ReactNode {
+  const { client } = useSiteSearch();
+  const [stage, setStage] = useState<Stage>('closed');
+  const [query, setQuery] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const stageNow = useRef<Stage>('closed');
+  stageNow.current = stage;
+  const Modal = loadedModal;
+
+  const prepare = useCallback(() => {
+    client.warm();
+    loadModal().catch(() => undefined);
+  }, [client]);
+
+  const open = useCallback(
+    (typed: string) => {
+      setQuery(typed);
+      setStage('opening');
+      client.warm();
+      loadModal().then(
+        () => setStage((stage) => (stage === 'opening' ? 'open' : stage)),
+        () => setStage((stage) => (stage === 'opening' ? 'failed' : stage)),
+      );
+    },
+    [client],
+  );
+
+  const close = useCallback(() => {
+    setStage('closed');
+    setQuery('');
+    button.current?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const stage = stageNow.current;
+      const isShortcut =
+        event.key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (stage !== 'closed' && (event.key === 'Escape' || isShortcut)) {
+        event.preventDefault();
+        close();
+      } else if (stage === 'closed' && (isShortcut || (event.key === '/' && plain && !isTyping(event.target)))) {
+        event.preventDefault();
+        open('');
+      } else if (
+        stage === 'closed' &&
+        plain &&
+        event.key?.length === 1 &&
+        /[\p{L}\p{N}]/u.test(event.key) &&
+        document.activeElement === button.current
+      ) {
+        event.preventDefault();
+        open(event.key);
+      } else if (stage === 'opening' && plain && event.key?.length === 1) {
+        // The modal is on its way: what is typed meanwhile is not lost.
+        event.preventDefault();
+        setQuery((typed) => typed + event.key);
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open, close]);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`DocSearch DocSearch-Button ${styles.button}`}
+        aria-label={`${TEXT.button} (Control+K)`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onMouseEnter={prepare}
+        onFocus={prepare}
+        onTouchStart={prepare}
+        onClick={() => open('')}
+      >
+        <Icon name="search" />
+        <span className={`DocSearch-Button-Placeholder ${styles.label}`}>
+          <Translate id="theme.SearchBar.label">Search</Translate>
+        </span>
+        <span className={`DocSearch-Button-Keys ${styles.keys}`} aria-hidden="true">
+          <kbd className={styles.key}>Ctrl</kbd>
+          <kbd className={styles.key}>K</kbd>
+        </span>
+      </button>
+      {stage === 'open' && Modal !== undefined && <Modal initialQuery={query} onClose={close} />}
+      {stage === 'failed' && (
+        <div role="alertdialog" aria-label={TEXT.label} className={styles.failed}>
+          <p>
+            <strong>{TEXT.failureTitle}</strong>
+            <br />
+            {TEXT.failureHelp}
+          </p>
+          <button type="button" className="button button--secondary button--sm" onClick={close}>
+            {TEXT.cancel}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
