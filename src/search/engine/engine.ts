@@ -166,8 +166,8 @@ function rank(store: Store, found: readonly Found[], accepts: (row: number) => b
   for (const [row, { score, own, covered }] of tallies) {
     const page = pageStanding.get(store.pageOf(row)) ?? { score: 0, coverage: 0 };
     const coverage = covered / total;
-    const complete = coverage >= bestCoverage || (page.coverage >= bestCoverage && (coverage >= 0.5 || own));
-    if (!complete) continue;
+    // A page that has all words, though no passage of it has, answers with its own record.
+    if (coverage < bestCoverage && !(page.coverage >= bestCoverage && store.levelOf(row) === 1)) continue;
     const kept = (own ? 1 : TUNING.parentOnly) * coverage ** TUNING.coverage;
     candidates.push({ row, score: score * kept + TUNING.page * page.score * page.coverage ** TUNING.coverage });
   }

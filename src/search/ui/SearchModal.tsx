@@ -411,7 +411,7 @@ export default function SearchModal({ initialQuery, onClose }: SearchModalProps)
       return (
         <Message icon="nothing" className="DocSearch-NoResults">
           <p className={clsx('DocSearch-Title', styles.messageTitle)}>
-            {TEXT.noResults} “<strong>{query}</strong>”
+            {TEXT.noResults} "<strong>{query}</strong>"
           </p>
           {tries.length > 0 && (
             <div className="DocSearch-NoResults-Prefill-List">

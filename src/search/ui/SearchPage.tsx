@@ -61,9 +61,15 @@ function areaFilters(filters: FacetFilters, area: Area, tags: readonly string[])
   return [...filters, wanted.map((tag) => `docusaurus_tag:${tag}`)];
 }
 
+/** The heading that a result is listed under: its own, or the one above its text. */
+function headingOf(hit: Hit): string {
+  const { lvl1, lvl2, lvl3 } = hit.hierarchy;
+  return hit.type === 'content' ? (lvl3 ?? lvl2 ?? lvl1 ?? '') : titleOf(hit);
+}
+
 function Trail({ hit }: { readonly hit: Hit }): ReactNode {
   const { lvl0, lvl1, lvl2, lvl3 } = hit.hierarchy;
-  const own = hit.type === 'content' ? undefined : hit.hierarchy[hit.type];
+  const own = headingOf(hit);
   const parts = [lvl0, lvl1, lvl2, lvl3].filter((part) => part !== null && part !== own);
   return <span className={styles.trail}>{parts.join(' › ')}</span>;
 }
@@ -71,8 +77,7 @@ function Trail({ hit }: { readonly hit: Hit }): ReactNode {
 function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: string }): ReactNode {
   const navigate = useNavigate();
   const url = localUrl(hit.url, siteUrl, window.location.origin);
-  const own =
-    hit.type === 'content' ? (hit.hierarchy.lvl3 ?? hit.hierarchy.lvl2 ?? hit.hierarchy.lvl1 ?? '') : titleOf(hit);
+  const own = headingOf(hit);
   const title = hit.type === 'content' ? own : (hit._highlightResult?.hierarchy?.[hit.type]?.value ?? own);
   const text = hit.type === 'content' ? (hit._highlightResult?.content?.value ?? hit.content ?? '') : '';
   return (
@@ -269,7 +274,7 @@ function SearchResults(): ReactNode {
       {!failed && done && results.total === 0 && (
         <Screen icon="nothing">
           <p className={styles.messageTitle}>
-            {TEXT.noResults} “<strong>{results.query}</strong>”
+            {TEXT.noResults} "<strong>{results.query}</strong>"
           </p>
           <p>{TEXT.trySearching}:</p>
           <ul className={styles.tries}>

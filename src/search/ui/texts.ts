@@ -35,8 +35,8 @@ export function seeAll(count: number): string {
 }
 
 export function countText(count: number, query: string): string {
-  if (count === 0) return `${TEXT.noResults} “${query}”`;
-  return count === 1 ? `1 result for “${query}”` : `${count} results for “${query}”`;
+  if (count === 0) return `${TEXT.noResults} "${query}"`;
+  return count === 1 ? `1 result for "${query}"` : `${count} results for "${query}"`;
 }
 
 /** The report link of an empty search. `${query}` in the configured address stands for what was searched. */
