@@ -1047,7 +1047,7 @@ class Canvas:
         for index in range(count):
             share = index / (count - 1)
             lift = heights[0] + (heights[1] - heights[0]) * share
-            if lift >= 5:
+            if lift >= 9:
                 self._arrow_px(place(share, lift), place(share, 0), color, 1.25, min(8, lift * 0.6), False, None)
         if label is None:
             return self

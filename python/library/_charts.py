@@ -223,11 +223,16 @@ def _axis(
             low, high = min(low, ticks[0]), max(high, ticks[-1])
     if log:
         ticks = [tick for tick in ticks if low * (1 - 1e-9) <= tick <= high * (1 + 1e-9)]
-        return _Axis(low, high, True, ticks, [format_log_tick(tick) for tick in ticks], 0)
+        plain = all(1e-4 < tick < 1e5 for tick in ticks)
+        return _Axis(low, high, True, ticks, [format_log_tick(tick, plain) for tick in ticks], 0)
     slack = (high - low) * 1e-9
     ticks = [tick for tick in ticks if low - slack <= tick <= high + slack]
     power = multiplier_of(ticks)
     return _Axis(low, high, False, ticks, format_ticks(ticks, power), power)
+
+
+def _whole(count: int, whole: bool, low: float, high: float) -> int:
+    return max(1, min(count, math.ceil(high - low))) if whole and high - low < 1e6 else count
 
 
 def _fits(axis: _Axis, length: float, gap: float = 12) -> bool:
@@ -268,7 +273,8 @@ class _Frame:
         self.left = self.right = self.bottom = 0.0
         self.x: _Axis | None = None
         self.y: _Axis | None = None
-        for line in wrap(title or "", _TITLE, self.width - 2 * _EDGE, 3):
+        # Bold letters are wider than the measure knows.
+        for line in wrap(title or "", _TITLE, (self.width - 2 * _EDGE) / 1.12, 3):
             self.parts.append(label(_EDGE, self.top + _TITLE * 0.8, line, _TITLE, "ink", "start", "600"))
             self.top += _TITLE * 1.3
         if title:
@@ -609,6 +615,8 @@ def _xy_chart(
     x_low, x_high, x_fixed = _limits(x_low, x_high, x_range, x_log, "x", 0.0 if lines else 0.04)
     y_low, y_high, y_fixed = _limits(y_low, y_high, y_range, y_log, "y", 0.0)
 
+    # Data of whole numbers, such as counts or years, gets no ticks between them.
+    x_whole, y_whole = (all(value == int(value) for value in values) for values in ([x for x, _ in kept], heights))
     multiple = len(series) > 1
     show_legend = (multiple or bool(series[0].name)) if legend is None else legend
     if show_legend:
@@ -616,8 +624,8 @@ def _xy_chart(
             [(one.name or f"series {one.index + 1}", _sample(one, lines, markers, multiple)) for one in series]
         )
     frame.place_axes(
-        lambda count: _axis(x_low, x_high, x_fixed, x_log, count, x_ticks, "x", not lines),
-        lambda count: _axis(y_low, y_high, y_fixed, y_log, count, y_ticks, "y", True),
+        lambda count: _axis(x_low, x_high, x_fixed, x_log, _whole(count, x_whole, x_low, x_high), x_ticks, "x", False),
+        lambda count: _axis(y_low, y_high, y_fixed, y_log, _whole(count, y_whole, y_low, y_high), y_ticks, "y", True),
         lambda power: _heading(x_label, x_unit, power),
         lambda power: _heading(y_label, y_unit, power),
     )
@@ -958,18 +966,22 @@ def _bar_spans(count: int, groups: int, stacked: bool, length: float) -> tuple[f
     return band, bar, (band - inner) / 2
 
 
+def _trim(text: str) -> str:
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
 def _value_text(value: float, digits: int | None) -> str:
     if digits is not None:
         if isinstance(digits, bool) or not isinstance(digits, int) or not 0 <= digits <= 12:
             raise ValueError(f"digits must be a whole number from 0 to 12, not {short(digits)}")
         text = f"{value:,.{digits}f}" if abs(value) >= 10000 else f"{value:.{digits}f}"
     else:
-        text = f"{value:.4g}"
-        if "e" in text:
-            mantissa, _, power = text.partition("e")
-            text = f"{mantissa}×10{superscript(int(power))}"
-        elif value == int(value) and abs(value) >= 10000:
-            text = f"{value:,.0f}"
+        power = math.floor(math.log10(abs(value))) if value else 0
+        if not -4 <= power < 7:
+            mantissa, _, exponent = f"{value:.3e}".partition("e")
+            text = f"{_trim(mantissa)}×10{superscript(int(exponent))}"
+        else:
+            text = _trim(f"{value:{',' if power >= 4 else ''}.{max(0, 3 - power)}f}")
     return text.replace("-", "−") if text.strip("-0.") else text.lstrip("-")
 
 

@@ -17,7 +17,7 @@ from ._earth import (
     wrap_longitude,
 )
 from ._html import format_number
-from ._land import LAND
+from ._land import land as land_rings
 from ._markup import Html, attributes, escape_text
 from ._scale import nice_step
 from ._svg import (
@@ -81,7 +81,8 @@ def map_view(
         value_label: What the values are, with their unit, for the legend.
         color: Color of the areas.
         projection: `mercator` or `equirectangular`, for the drawing; the interactive map is always Mercator.
-        land: Whether to draw the outlines of the continents, which are coarse.
+        land: Whether to draw the outlines of the continents. They are coarse, so the drawing leaves them out when it
+            shows less than 4 degrees of longitude.
         interactive: Whether the page may make the map interactive.
         width: Width of the drawing in pixels.
         height: Height of the drawing in pixels; by default what the bounds need.
@@ -403,8 +404,9 @@ def _draw(
 ) -> Html:  # fmt: skip
     parts = []
     south, west, north, east = view.shown()
-    if land:
-        path = "".join(_ring_path(ring, view) for ring in LAND)
+    # Closer than this the outlines would be too coarse to be true.
+    if land and east - west >= 4:
+        path = "".join(_ring_path(ring, view) for ring in land_rings())
         if path:
             parts.append(
                 element("path", d=path, fill=paint("line"), fill_opacity=0.55, stroke=paint("soft"), stroke_width=0.75, stroke_opacity=0.6)
@@ -413,6 +415,9 @@ def _draw(
     for shape in shapes:
         path = "".join(_ring_path(ring, view) for rings in shape["polygons"] for ring in rings)
         if path:
+            # Shades mean values, so nothing may shine through.
+            if edges:
+                parts.append(element("path", d=path, fill=paint("paper"), fill_rule="evenodd"))
             parts.append(
                 element(
                     "path",

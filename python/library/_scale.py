@@ -92,10 +92,10 @@ def _needed(value: float) -> int:
     return len(text.partition(".")[2])
 
 
-def format_log_tick(value: float) -> str:
-    """Write a tick of a logarithmic axis: plainly where it is short, otherwise as a power."""
+def format_log_tick(value: float, plain: bool) -> str:
+    """Write a tick of a logarithmic axis, plainly or as a power of ten."""
     power = math.floor(math.log10(value) + 1e-9)
-    if -3 <= power <= 4:
+    if plain:
         return f"{value:,.{max(0, -power)}f}" if value >= 10000 else f"{value:.{max(0, -power)}f}"
     factor = round(value / 10.0**power)
     lead = "" if factor == 1 else f"{factor}×"

@@ -169,12 +169,12 @@ def text_width(text: str, size: float) -> float:
         elif char in "⁰¹²³⁴⁵⁶⁷⁸⁹⁻":
             units += 0.40
         else:
-            units += 0.575
+            units += 0.6
     return units * size
 
 
 def wrap(text: str, size: float, width: float, most: int = 3) -> list[str]:
-    """Break a text into at most `most` lines of the given width; the last one is cut with an ellipsis."""
+    """Break a text into at most `most` lines of the given width; a line that is still too long is cut."""
     lines: list[str] = []
     current = ""
     for word in text.split():
