@@ -200,6 +200,7 @@ def _axis(
     given: Ticks,
     argument: str,
     snap: bool,
+    whole: bool = False,
 ) -> _Axis:
     if given is not None:
         items = given.items() if isinstance(given, Mapping) else [(value, None) for value in given]
@@ -218,7 +219,7 @@ def _axis(
             low = below[-1] if below else low
             high = above[0] if above else high
     else:
-        ticks = linear_ticks(low, high, count)
+        ticks = linear_ticks(low, high, count, whole)
         if snap and not fixed:
             low, high = min(low, ticks[0]), max(high, ticks[-1])
     if log:
@@ -229,10 +230,6 @@ def _axis(
     ticks = [tick for tick in ticks if low - slack <= tick <= high + slack]
     power = multiplier_of(ticks)
     return _Axis(low, high, False, ticks, format_ticks(ticks, power), power)
-
-
-def _whole(count: int, whole: bool, low: float, high: float) -> int:
-    return max(1, min(count, math.ceil(high - low))) if whole and high - low < 1e6 else count
 
 
 def _fits(axis: _Axis, length: float, gap: float = 12) -> bool:
@@ -316,7 +313,6 @@ class _Frame:
         make_y: Callable[[int], _Axis],
         x_name: Callable[[int], str],
         y_name: Callable[[int], str],
-        x_labels: bool = True,
     ) -> None:
         """Find room for the tick labels, then draw grid, ticks and labels."""
         rough = self.height - self.top - 70
@@ -327,23 +323,16 @@ class _Frame:
         self.right = self.width - _EDGE - 6
         if self.right - self.left < 60:
             raise ValueError("the tick labels leave no room for the data: pass a larger width")
-        x = _x_axis(make_x, self.right - self.left) if x_labels else make_x(1)
-        if x_labels and x.ticks:
-            # The last label is centered under its tick and may stand out on the right.
-            over = 0.0
-            for tick, text in zip(x.ticks, x.texts):
-                spot = self.left + x.share(tick) * (self.right - self.left)
-                over = max(over, spot + text_width(text, _TEXT) / 2 - (self.width - 4))
-            self.right -= max(0.0, over)
-        names = wrap(x_name(x.power), _TEXT, self.width - 2 * _EDGE, 2) if x_labels else []
-        self.bottom = self.height - _EDGE - len(names) * _LINE - (22 if x_labels else 0) - 2
+        x = self.fit_x(make_x)
+        names = wrap(x_name(x.power), _TEXT, self.width - 2 * _EDGE, 2)
+        self.bottom = self.height - _EDGE - len(names) * _LINE - 24
         if self.bottom - self.top < 40:
             raise ValueError("title, legend and labels leave no room for the data: pass a larger height")
         fitting = max(2, int((self.bottom - self.top) / 34))
         if len(y.ticks) - 1 > fitting:
             y = make_y(fitting)
         self.x, self.y = x, y
-        self._draw_grid(x_labels)
+        self.draw_grid(True)
         for index, line in enumerate(names):
             at = self.height - _EDGE - 3 - (len(names) - 1 - index) * _LINE
             middle = (self.left + self.right) / 2
@@ -351,7 +340,23 @@ class _Frame:
             middle = min(max(middle, _EDGE + half), self.width - _EDGE - half)
             self.parts.append(label(middle, at, line, _TEXT, "soft"))
 
-    def _draw_grid(self, x_labels: bool) -> None:
+    def fit_x(self, make_x: Callable[[int], _Axis]) -> _Axis:
+        """Choose the ticks of the level axis, and keep the first and last label, centered under theirs, inside."""
+        x = _x_axis(make_x, self.right - self.left)
+        for _ in range(2):
+            length = self.right - self.left
+            left = right = 0.0
+            for tick, text in zip(x.ticks, x.texts):
+                spot, half = self.left + x.share(tick) * length, text_width(text, _TEXT) / 2
+                left, right = max(left, 4 - (spot - half)), max(right, spot + half - (self.width - 4))
+            if left <= 0 and right <= 0:
+                break
+            self.left, self.right = self.left + min(left, 80), self.right - min(right, 80)
+            x = _x_axis(make_x, self.right - self.left)
+        return x
+
+    def draw_grid(self, x_labels: bool) -> None:
+        """Grid lines, and the numbers at their ends."""
         assert self.x is not None and self.y is not None
         lines = []
         for tick, text in zip(self.y.ticks, self.y.texts):
@@ -624,8 +629,8 @@ def _xy_chart(
             [(one.name or f"series {one.index + 1}", _sample(one, lines, markers, multiple)) for one in series]
         )
     frame.place_axes(
-        lambda count: _axis(x_low, x_high, x_fixed, x_log, _whole(count, x_whole, x_low, x_high), x_ticks, "x", False),
-        lambda count: _axis(y_low, y_high, y_fixed, y_log, _whole(count, y_whole, y_low, y_high), y_ticks, "y", True),
+        lambda count: _axis(x_low, x_high, x_fixed, x_log, count, x_ticks, "x", False, x_whole),
+        lambda count: _axis(y_low, y_high, y_fixed, y_log, count, y_ticks, "y", True, y_whole),
         lambda power: _heading(x_label, x_unit, power),
         lambda power: _heading(y_label, y_unit, power),
     )
@@ -1020,7 +1025,7 @@ def _draw_standing_bars(
     if frame.bottom - frame.top < 40 or frame.right - frame.left < 60:
         raise ValueError("title, legend and names leave no room for the bars: pass a larger height, or horizontal=True")
     frame.x, frame.y = _Axis(0, len(names), False, [], [], 0), axis
-    frame._draw_grid(False)
+    frame.draw_grid(False)
     band, bar, first = _bar_spans(len(names), len(rows), stacked, frame.right - frame.left)
     for at, which, base, end in bars:
         clipped = min(max(base, axis.low), axis.high), min(max(end, axis.low), axis.high)
@@ -1061,12 +1066,7 @@ def _draw_lying_bars(
     wrapped = [wrap(name, _TEXT, room, 2) for name in names]
     frame.left = _EDGE + max(text_width(text, _TEXT) for lines in wrapped for text in lines or [""]) + 8
     frame.right = frame.width - _EDGE - 8
-    axis = _x_axis(lambda count: _axis(low, high, fixed, False, count, None, "y", True), frame.right - frame.left)
-    over = 0.0
-    for tick, text in zip(axis.ticks, axis.texts):
-        spot = frame.left + axis.share(tick) * (frame.right - frame.left)
-        over = max(over, spot + text_width(text, _TEXT) / 2 - (frame.width - 4))
-    frame.right -= over
+    axis = frame.fit_x(lambda count: _axis(low, high, fixed, False, count, None, "y", True))
     caption = wrap(_heading(y_label, y_unit, axis.power), _TEXT, frame.width - 2 * _EDGE, 2)
     frame.bottom = frame.height - _EDGE - 22 - len(caption) * _LINE
     if frame.bottom - frame.top < 14 * len(names):
@@ -1190,9 +1190,7 @@ def histogram(
     caption = y_label if y_label is not None else "Density" if density else "Count"
 
     def make_y(count: int) -> _Axis:
-        # Counts are whole: no tick at half a value.
-        most = count if density else min(count, max(1, math.ceil(top)))
-        return _axis(0.0, top, False, False, most, None, "y", True)
+        return _axis(0.0, top, False, False, count, None, "y", True, not density)
 
     frame.place_axes(
         lambda count: _axis(x_low, x_high, True, False, count, None, "x", False),

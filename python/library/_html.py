@@ -369,7 +369,7 @@ def format_number(value: float, digits: int | None = None) -> str:
     Args:
         value: The number.
         digits: The number of decimals. When left out, whole numbers stay whole and others show up to 6 significant
-            digits, with an exponent only when the number is very large or very small.
+            digits. Numbers from 1e15 on have an exponent, and so do numbers below 0.0001 without a number of decimals.
 
     Returns:
         The number as text; a dash (–) for NaN.
@@ -388,17 +388,24 @@ def format_number(value: float, digits: int | None = None) -> str:
     """
     if not _is_number(value):
         raise ValueError(f"value must be a number, not {short(value)}")
-    if isinstance(value, int):
-        whole = str(value) if abs(value) < 10**18 else f"{float(value):.6g}" if abs(value) < 10**300 else "∞"
-        return whole if not digits else f"{value}.{'0' * digits}" if abs(value) < 10**18 else whole
-    real = float(value)
+    if isinstance(value, int) and abs(value) < 10**15:
+        return f"{value}.{'0' * digits}" if digits else str(value)
+    try:
+        real = float(value)
+    except OverflowError:
+        real = math.inf if value > 0 else -math.inf
     if math.isnan(real):
         return "–"
     if math.isinf(real):
         return "∞" if real > 0 else "-∞"
-    text = f"{real:.6g}" if digits is None else f"{real:.{digits}f}"
-    if digits is None and "e" not in text and real == int(real) and abs(real) < 1e15:
-        text = str(int(real))
+    if abs(real) >= 1e15 or (digits is None and 0 < abs(real) < 1e-4):
+        mantissa, _, power = f"{real:.6g}".partition("e")
+        return f"{mantissa}e{int(power)}" if power else mantissa
+    if digits is not None:
+        text = f"{real:.{digits}f}"
+    else:
+        # Six digits, but never fewer than the number has before its point.
+        text = f"{real:.6g}" if abs(real) < 999999.5 else f"{real:.0f}"
     # A small negative number that rounds to zero is zero.
     return text.lstrip("-") if text.lstrip("-").strip("0.") == "" else text
 

@@ -13,30 +13,28 @@ def superscript(power: int) -> str:
     return str(power).translate(_SUPERSCRIPT)
 
 
-def nice_step(span: float, count: int) -> float:
-    """The smallest of 1, 2, 2.5 or 5 times a power of ten that needs at most `count` steps for the span."""
+def nice_step(span: float, count: int, whole: bool = False) -> float:
+    """The smallest of 1, 2, 2.5 or 5 times a power of ten that needs at most `count` steps for the span.
+
+    With `whole` the step is a whole number: counts and years have nothing in between.
+    """
     raw = span / max(1, count)
     power = math.floor(math.log10(raw))
     for factor in (1, 2, 2.5, 5, 10, 20):
         step = factor * 10.0**power
-        if step >= raw * (1 - 1e-9):
+        if step >= raw * (1 - 1e-9) and not (whole and step != round(step)):
             return step
-    return 10.0 ** (power + 2)
+    return 1.0 if whole else 10.0 ** (power + 2)
 
 
-def linear_ticks(low: float, high: float, count: int) -> list[float]:
+def linear_ticks(low: float, high: float, count: int, whole: bool = False) -> list[float]:
     """Round values from at or below `low` to at or above `high`."""
-    step = nice_step(high - low, count)
+    step = nice_step(high - low, count, whole)
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
     ticks = [index * step for index in range(int(first), int(last) + 1)]
     # Multiples carry rounding residue: write them to the precision of the step.
-    places = decimals_of(step)
-    return [round(tick, places) + 0.0 for tick in ticks]
-
-
-def decimals_of(step: float) -> int:
-    """How many decimals are enough for the multiples of a nice step."""
-    return min(300, max(0, 1 - math.floor(math.log10(step))))
+    places = max(0, 1 - math.floor(math.log10(step)))
+    return [round(tick, places) + 0.0 for tick in ticks] if places < 300 else ticks
 
 
 def log_ticks(low: float, high: float, count: int) -> list[float]:
@@ -88,7 +86,7 @@ def divide(value: float, power: int) -> float:
 
 
 def _needed(value: float) -> int:
-    text = f"{value:.10f}".rstrip("0")
+    text = f"{value:.12f}".rstrip("0")
     return len(text.partition(".")[2])
 
 
