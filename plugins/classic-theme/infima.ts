@@ -36,7 +36,7 @@ export function writeInfima(siteDir: string): string {
   ];
   const trimmed = trimInfima({
     css: fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'),
-    code: read(renders.flatMap((folder) => filesUnder(folder, /\.(?:jsx?|tsx)$/))),
+    code: read(renders.flatMap((folder) => filesUnder(folder, /\.[jt]sx?$/))),
     styles: read([theme, path.join(siteDir, 'src')].flatMap((folder) => filesUnder(folder, /\.css$/))),
     own: read(filesUnder(path.join(siteDir, 'src', 'css'), /\.css$/)),
   });

@@ -1,0 +1,107 @@
+/** The parts that every blog page is put together from. */
+import Link from '@docusaurus/Link';
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import { PageMetadata } from '@docusaurus/theme-common';
+import SearchMetadata from '@theme/SearchMetadata';
+import type { ReactNode } from 'react';
+import styles from './blog.module.css';
+import { readingMinutes, readingTime } from './reading-time';
+
+const longDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function PostDate({ date }: { readonly date: string }): ReactNode {
+  return <time dateTime={date.slice(0, 10)}>{longDate.format(new Date(date))}</time>;
+}
+
+/** Date and reading time of the post around it. */
+export function PostFacts(): ReactNode {
+  const { date, readingTime: minutes } = useBlogPost().metadata;
+  return (
+    <p className={styles.facts}>
+      <PostDate date={date} />
+      <span>{readingTime(readingMinutes(minutes))}</span>
+    </p>
+  );
+}
+
+/** The small drawing of the post around it; the build put it into the post's data. */
+export function PostDrawing(): ReactNode {
+  const { drawing } = useBlogPost().metadata.frontMatter as { drawing?: string };
+  if (drawing === undefined) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, checked at build time.
+  return <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: drawing }} />;
+}
+
+export function Byline(): ReactNode {
+  const { authors } = useBlogPost().metadata;
+  return (
+    <p className={styles.byline}>
+      By{' '}
+      {authors.map(({ key, name, page, title }, index) => (
+        <span key={key ?? name}>
+          {index > 0 && ', '}
+          {page ? <Link to={page.permalink}>{name}</Link> : name}
+          {title && <span className={styles.role}> · {title}</span>}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface Tag {
+  readonly label: string;
+  readonly permalink: string;
+}
+
+export function Tags({ tags }: { readonly tags: readonly Tag[] }): ReactNode {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map(({ label, permalink }) => (
+        <li key={permalink}>
+          <Link to={permalink} rel="tag">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  readonly intro: string;
+  /** Stands on the dimension line, as `18 posts`. */
+  readonly measure: string;
+  readonly children?: ReactNode;
+}
+
+/** The head of a list: what it holds, and how much, on a dimension line. */
+export function ListHead({ title, intro, measure, children }: HeadProps): ReactNode {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      <p className={styles.intro}>{intro}</p>
+      {children}
+      <p className="dimension">
+        <span>{measure}</span>
+      </p>
+    </header>
+  );
+}
+
+interface ListMetadataProps {
+  readonly title: string;
+  readonly description: string;
+  /** What kind of page a search index sees. */
+  readonly kind: string;
+}
+
+export function ListMetadata({ title, description, kind }: ListMetadataProps): ReactNode {
+  return (
+    <>
+      <PageMetadata title={title} description={description} />
+      <SearchMetadata tag={kind} />
+    </>
+  );
+}
