@@ -7,7 +7,6 @@ import binascii
 import io
 import re
 from typing import Any, BinaryIO, NamedTuple, Union
-from urllib.parse import quote, unquote, unquote_to_bytes
 
 from ._file_kinds import BY_EXTENSION, BY_TYPE, GENERIC, extension_of, sniff
 from ._svg import short
@@ -17,6 +16,27 @@ Data = Union[bytes, bytearray, memoryview, str, BinaryIO]
 _TOKEN = r"[A-Za-z0-9!#$&^_.+-]+"
 _MIME = re.compile(rf"{_TOKEN}/{_TOKEN}(?:;\s*{_TOKEN}=(?:{_TOKEN}|\"[^\"\r\n]*\"))*\Z")
 _LOOKS_LIKE = re.compile(rf"data:(?:{_TOKEN}/{_TOKEN})?(?:;[^,;\s]+)*,", re.IGNORECASE)
+
+
+# The three functions below stand for urllib.parse, which takes a third of a second to load in a browser.
+_UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+_ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
+
+
+def _quote(text: str) -> str:
+    """Percent-encode everything that could have a meaning in a URL."""
+    return "".join(
+        char if char in _UNRESERVED else "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "replace")) for char in text
+    )
+
+
+def _unquote_to_bytes(text: str) -> bytes:
+    data = text.encode("utf-8", "replace")
+    return _ESCAPED.sub(lambda found: bytes((int(found.group(1), 16),)), data) if b"%" in data else data
+
+
+def _unquote(text: str) -> str:
+    return _unquote_to_bytes(text).decode("utf-8", "replace")
 
 
 class DataUrl(NamedTuple):
@@ -109,17 +129,17 @@ def parse_data_url(url: str) -> DataUrl:
             encoded = True
         elif "=" in piece:
             key, _, value = piece.partition("=")
-            parameters[key.strip().lower()] = unquote(value.strip().strip('"'))
+            parameters[key.strip().lower()] = _unquote(value.strip().strip('"'))
     if not mime:
         mime = "text/plain"
         parameters.setdefault("charset", "US-ASCII")
     name = parameters.pop("name", None) or parameters.pop("filename", None)
-    return DataUrl(mime, parameters, name, _decode_base64(body) if encoded else unquote_to_bytes(body))
+    return DataUrl(mime, parameters, name, _decode_base64(body) if encoded else _unquote_to_bytes(body))
 
 
 def _decode_base64(body: str) -> bytes:
     if "%" in body:
-        body = unquote(body)
+        body = _unquote(body)
     try:
         raw = body.encode("ascii")
     except UnicodeEncodeError:
@@ -168,7 +188,7 @@ def to_data_url(data: Data, mime: str | None = None, filename: str | None = None
             mime += ";charset=utf-8"
     elif not isinstance(mime, str) or not _MIME.match(mime):
         raise ValueError(f"mime {short(mime)} is not a media type: pass one such as 'image/png' or 'text/csv'")
-    named = f";name={quote(name, safe='')}" if name else ""
+    named = f";name={_quote(name)}" if name else ""
     return f"data:{mime}{named};base64,{base64.b64encode(content).decode('ascii')}"
 
 

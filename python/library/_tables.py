@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import math
 import re
@@ -216,6 +215,9 @@ def _parse(source: str | bytes, delimiter: str | None, encoding: str | None) -> 
     else:
         text = decode(parse_data_url(source).data, encoding) if is_data_url(source) else source
     text = text[1:] if text.startswith("\ufeff") else text
+    # Loaded when a file is read, since most apps read none and their start in a browser counts.
+    import csv
+
     if delimiter is None:
         delimiter = _find_delimiter(text)
     elif not isinstance(delimiter, str) or len(delimiter) != 1 or delimiter in '"\r\n':

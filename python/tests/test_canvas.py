@@ -41,6 +41,10 @@ class Surface(unittest.TestCase):
         self.assertEqual(one, same)
         self.assertNotEqual(re.findall(r'id="([^"]+)"', one), re.findall(r'id="([^"]+)"', other))
 
+    def test_many_drawings_have_different_ids(self):
+        ids = {re.search(r'id="([^"]+)"', canvas().circle((x / 100, y / 100), 1).svg()).group(1) for x in range(40) for y in range(40)}
+        self.assertEqual(len(ids), 1600)
+
     def test_three_ways_to_text(self):
         drawing = canvas().line((0, 0), (1, 1))
         self.assertEqual(str(drawing), drawing.svg())

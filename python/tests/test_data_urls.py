@@ -35,6 +35,14 @@ class Parsing(unittest.TestCase):
         parsed = cw.parse_data_url('data:text/csv;charset="utf-8";name=a%20b.csv;base64,QQ==')
         self.assertEqual(parsed, cw.DataUrl("text/csv", {"charset": "utf-8"}, "a b.csv", b"A"))
 
+    def test_percent_encoding_agrees_with_the_standard_library(self):
+        from urllib.parse import quote, unquote_to_bytes
+
+        for text in ("a b", "100%", "%zz%4", "é/ü?&=#", "%C3%A9", "日本", "~-._", "%", ""):
+            self.assertEqual(cw.to_bytes(f"data:,{text}"), unquote_to_bytes(text))
+            if text:
+                self.assertIn(f";name={quote(text, safe='')};", cw.to_data_url(b"", filename=text))
+
     def test_not_data_urls(self):
         for text in ("", "hello", "http://example.org/a.png", "data:text/plain;base64", "data:text/plain;base64,@@@@", "data:text/plain;base64,QQ=", "data:a/b;base64,QUJ", "data:text/plain;base64,QÄ=="):
             with self.subTest(text):
