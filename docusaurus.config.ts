@@ -51,6 +51,7 @@ export default async function createConfig(): Promise<Config> {
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
       './plugins/boot/index.ts',
+      './plugins/client-packages/index.ts',
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
       ['./plugins/search/index.ts', search(brand)],

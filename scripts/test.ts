@@ -15,6 +15,11 @@ const steps: readonly Step[] = [
   { name: 'lint', run: () => tool('biome', 'ci') },
   { name: 'unit', run: () => vitest() },
   { name: 'python', run: () => python('python/run_tests.py') },
+  {
+    name: 'built files',
+    needs: ['build without a warning'],
+    run: () => vitest('--config', 'tests/built/vitest.config.ts'),
+  },
   { name: 'server', run: () => vitest('--config', 'tests/serve/vitest.config.ts') },
   ...optional('second brand', 'tests/brand', () => vitest('--config', 'tests/brand/vitest.config.ts')),
   {

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests against the built site: they need `npm run build` first. */
+/** The production server and nginx on real sockets, with a small site of their own. */
 export default defineConfig({
-  root: import.meta.dirname,
-  test: { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { include: ['tests/serve/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 });
