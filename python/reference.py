@@ -103,7 +103,9 @@ def parameters_of(target: Any) -> list[dict[str, Any]]:
         out.append(
             {
                 "name": parameter.name,
-                "type": _type_text(parameter.annotation) if parameter.annotation is not inspect.Parameter.empty else None,
+                "type": _type_text(parameter.annotation)
+                if parameter.annotation is not inspect.Parameter.empty
+                else None,
                 "required": required,
                 "default": None if required else repr(parameter.default),
                 "keywordOnly": parameter.kind is inspect.Parameter.KEYWORD_ONLY,
@@ -204,7 +206,9 @@ def short_signature(entry: dict[str, Any]) -> str:
         if argument.get("keywordOnly") and not star:
             parts.append("*")
             star = True
-        parts.append(argument["name"] if argument.get("required", True) else f"{argument['name']}={argument['default']}")
+        parts.append(
+            argument["name"] if argument.get("required", True) else f"{argument['name']}={argument['default']}"
+        )
     return f"{entry['name']}({', '.join(parts)})"
 
 

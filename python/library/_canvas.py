@@ -17,7 +17,6 @@ from ._svg import (
     document,
     element,
     finite,
-    label as svg_label,
     not_negative,
     number,
     paint,
@@ -27,6 +26,7 @@ from ._svg import (
     short,
     text_width,
 )
+from ._svg import label as svg_label
 
 _PLACES = {
     "center": (0, 0),
@@ -158,9 +158,13 @@ class Canvas:
             raise ValueError(f"opacity must be from 0 to 1, not {short(opacity)}")
         return {"fill": paint(fill, "fill"), "fill_opacity": None if level == 1 else level}
 
-    def _path(self, points: Sequence[Point], closed: bool, color: Any, fill: Any, opacity: Any, thickness: Any, dash: Any) -> Canvas:
+    def _path(
+        self, points: Sequence[Point], closed: bool, color: Any, fill: Any, opacity: Any, thickness: Any, dash: Any
+    ) -> Canvas:
         name = "polygon" if closed else "polyline"
-        markup = element(name, points=coordinates(points), **self._fill(fill, opacity), **self._stroke(color, thickness, dash))
+        markup = element(
+            name, points=coordinates(points), **self._fill(fill, opacity), **self._stroke(color, thickness, dash)
+        )
         return self._add(markup, points, not_negative(thickness, "thickness") / 2)
 
     # ---- lines and shapes -----------------------------------------------------------------------------------------
@@ -565,7 +569,9 @@ class Canvas:
 
     # ---- arrows, dimensions, angles -------------------------------------------------------------------------------
 
-    def _arrow_px(self, a: Point, b: Point, color: str, thickness: float, head: float, both: bool, dash: str | None) -> None:
+    def _arrow_px(
+        self, a: Point, b: Point, color: str, thickness: float, head: float, both: bool, dash: str | None
+    ) -> None:
         length = math.hypot(b[0] - a[0], b[1] - a[1])
         size = min(head, length / (2 if both else 1)) if length else 0
         if not size:
@@ -687,7 +693,14 @@ class Canvas:
         return self._text_box((at[0] + toward[0] * reach, at[1] + toward[1] * reach), text, size, color)
 
     def _text_box(
-        self, middle: Point, text: str, size: float, color: str, weight: str | None = None, turn: float = 0, halo: bool = True
+        self,
+        middle: Point,
+        text: str,
+        size: float,
+        color: str,
+        weight: str | None = None,
+        turn: float = 0,
+        halo: bool = True,
     ) -> Canvas:
         lines = str(text).split("\n")
         wide = max(text_width(line, size) for line in lines)
@@ -771,7 +784,15 @@ class Canvas:
         point = self._at(at, "at")
         weight = "600" if bold else None
         return self._text_px(
-            point, str(text), place, positive(size, "size"), color, finite(gap, "gap"), weight, -finite(angle, "angle"), halo
+            point,
+            str(text),
+            place,
+            positive(size, "size"),
+            color,
+            finite(gap, "gap"),
+            weight,
+            -finite(angle, "angle"),
+            halo,
         )
 
     def point(
@@ -862,12 +883,16 @@ class Canvas:
             for near, far in ((a, p), (b, q)):
                 first = (near[0] + nx * side * 4, near[1] + ny * side * 4)
                 last = (far[0] + nx * side * 5, far[1] + ny * side * 5)
-                thin = element("line", x1=first[0], y1=first[1], x2=last[0], y2=last[1], **self._stroke(color, 0.75, None))
+                thin = element(
+                    "line", x1=first[0], y1=first[1], x2=last[0], y2=last[1], **self._stroke(color, 0.75, None)
+                )
                 self._add(thin, (first, last), 1)
         over = 5 if abs(move) > 5 else 0
         first, last = (p[0] - ux * over, p[1] - uy * over), (q[0] + ux * over, q[1] + uy * over)
         self._add(
-            element("line", x1=first[0], y1=first[1], x2=last[0], y2=last[1], **self._stroke(color, 1, None)), (first, last), 1
+            element("line", x1=first[0], y1=first[1], x2=last[0], y2=last[1], **self._stroke(color, 1, None)),
+            (first, last),
+            1,
         )
         for x, y in (p, q):
             # The tick leans 45 degrees to the line.
@@ -1104,10 +1129,18 @@ class Canvas:
         base = (center[0] + size * math.cos(back), center[1] - size * math.sin(back))
         long = math.hypot(tip[0] - base[0], tip[1] - base[1])
         self._head(tip, ((tip[0] - base[0]) / long, (tip[1] - base[1]) / long), head, color)
-        return self if label is None else self._text_px((center[0], center[1] - size), str(label), "above", 13, color, 6)
+        return (
+            self if label is None else self._text_px((center[0], center[1] - size), str(label), "above", 13, color, 6)
+        )
 
     def support(
-        self, at: Point, kind: str = "pin", size: float = 18, angle: float = 0, color: str = "ink", label: str | None = None
+        self,
+        at: Point,
+        kind: str = "pin",
+        size: float = 18,
+        angle: float = 0,
+        color: str = "ink",
+        label: str | None = None,
     ) -> Canvas:
         """Draw the support of a structure.
 
@@ -1155,7 +1188,14 @@ class Canvas:
             wheel = tall * 0.16
             for side in (-0.55, 0.55):
                 center = place(half * side, tall + wheel + 1)
-                ring = element("circle", cx=center[0], cy=center[1], r=wheel, fill=paint("paper"), **self._stroke(color, 1.25, None))
+                ring = element(
+                    "circle",
+                    cx=center[0],
+                    cy=center[1],
+                    r=wheel,
+                    fill=paint("paper"),
+                    **self._stroke(color, 1.25, None),
+                )
                 self._add(ring, (center,), wheel)
             ground = tall + 2 * wheel + 2
         wide = half * 1.55 if kind != "fixed" else tall * 0.95
@@ -1170,13 +1210,17 @@ class Canvas:
             strokes.append(f"M{number(p[0])} {number(p[1])}L{number(q[0])} {number(q[1])}")
         self._add(element("path", d="".join(strokes), fill="none", **self._stroke(color, 1, None)), band)
         if kind != "fixed":
-            hinge = element("circle", cx=point[0], cy=point[1], r=3, fill=paint("paper"), **self._stroke(color, 1.5, None))
+            hinge = element(
+                "circle", cx=point[0], cy=point[1], r=3, fill=paint("paper"), **self._stroke(color, 1.5, None)
+            )
             self._add(hinge, (point,), 4)
         if label is None:
             return self
         return self._text_toward(place(0, ground + 9), (sine, cosine), str(label), 13, color, 4)
 
-    def spring(self, start: Point, end: Point, coils: int = 6, size: float = 8, color: str = "ink", thickness: float = 1.5) -> Canvas:
+    def spring(
+        self, start: Point, end: Point, coils: int = 6, size: float = 8, color: str = "ink", thickness: float = 1.5
+    ) -> Canvas:
         """Draw a spring between two points.
 
         Args:
@@ -1217,7 +1261,9 @@ class Canvas:
 
     # ---- grid and axes --------------------------------------------------------------------------------------------
 
-    def grid(self, step: float | tuple[float, float] | None = None, color: str = "line", thickness: float = 1) -> Canvas:
+    def grid(
+        self, step: float | tuple[float, float] | None = None, color: str = "line", thickness: float = 1
+    ) -> Canvas:
         """Draw a grid over the ranges of the canvas.
 
         Args:
@@ -1241,7 +1287,9 @@ class Canvas:
         for axis, (low, high) in enumerate((self.x, self.y)):
             scale = self._sx if axis == 0 else self._sy
             for value in self._ticks(low, high, scale, steps[axis], 36):
-                a, b = ((value, self.y[0]), (value, self.y[1])) if axis == 0 else ((self.x[0], value), (self.x[1], value))
+                a, b = (
+                    ((value, self.y[0]), (value, self.y[1])) if axis == 0 else ((self.x[0], value), (self.x[1], value))
+                )
                 p, q = self._px(a), self._px(b)
                 strokes.append(f"M{number(p[0])} {number(p[1])}L{number(q[0])} {number(q[1])}")
         box = (self._px((self.x[0], self.y[0])), self._px((self.x[1], self.y[1])))
@@ -1252,11 +1300,17 @@ class Canvas:
     @staticmethod
     def _ticks(low: float, high: float, scale: float, step: Any, spacing: float) -> list[float]:
         if step is None:
-            return [value for value in linear_ticks(low, high, max(2, int((high - low) * scale / spacing))) if low <= value <= high]
+            return [
+                value
+                for value in linear_ticks(low, high, max(2, int((high - low) * scale / spacing)))
+                if low <= value <= high
+            ]
         size = positive(step, "step")
         first, last = math.ceil(low / size - 1e-9), math.floor(high / size + 1e-9)
         if last - first > 500:
-            raise ValueError(f"step {short(step)} is too small: it would give {last - first + 1} lines, pass a larger one")
+            raise ValueError(
+                f"step {short(step)} is too small: it would give {last - first + 1} lines, pass a larger one"
+            )
         return [index * size for index in range(first, last + 1)]
 
     def axes2(
@@ -1315,13 +1369,22 @@ class Canvas:
                     p = self._px((value, oy) if axis == 0 else (ox, value))
                     dx, dy = (0, 3.5) if axis == 0 else (3.5, 0)
                     self._add(
-                        element("line", x1=p[0] - dx, y1=p[1] - dy, x2=p[0] + dx, y2=p[1] + dy, **self._stroke(color, 1.25, None)),
+                        element(
+                            "line",
+                            x1=p[0] - dx,
+                            y1=p[1] - dy,
+                            x2=p[0] + dx,
+                            y2=p[1] + dy,
+                            **self._stroke(color, 1.25, None),
+                        ),
                         (p,),
                         4,
                     )
                     self._text_px(p, text, "below" if axis == 0 else "left", 12, color, 8)
-        self._text_px((right + over, zero[1]), x_label, "right", 13, color, 5) if x_label else None
-        self._text_px((zero[0], top - over), y_label, "above", 13, color, 5) if y_label else None
+        if x_label:
+            self._text_px((right + over, zero[1]), str(x_label), "right", 13, color, 5)
+        if y_label:
+            self._text_px((zero[0], top - over), str(y_label), "above", 13, color, 5)
         return self
 
     def axes3(

@@ -123,7 +123,9 @@ def _read_series(x: Any, y: Any, errors: Any, colors: Any) -> list[_Series]:
         given = errors.get(name) if isinstance(errors, Mapping) else errors
         margins = None
         if given is not None:
-            margins = [finite(given, "y_error")] * len(ys) if isinstance(given, (int, float)) else _numbers(given, "y_error")
+            margins = (
+                [finite(given, "y_error")] * len(ys) if isinstance(given, (int, float)) else _numbers(given, "y_error")
+            )
             if len(margins) != len(ys):
                 raise ValueError(f"y_error has {len(margins)} values, but {spot} has {len(ys)}")
             margins = [abs(margin) for margin in margins]
@@ -141,7 +143,9 @@ def _reference_lines(lines: Any, argument: str) -> list[tuple[str, float]]:
     if isinstance(lines, (int, float)):
         lines = [lines]
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise ValueError(f"{argument} must be a dictionary such as {{'limit': 25}} or a list of numbers, not {short(lines)}")
+        raise ValueError(
+            f"{argument} must be a dictionary such as {{'limit': 25}} or a list of numbers, not {short(lines)}"
+        )
     return [("", finite(value, f"{argument}[{index}]")) for index, value in enumerate(lines)]
 
 
@@ -266,6 +270,7 @@ class _Frame:
             raise ValueError(f"title must be a str, not {short(title)}")
         self.parts: list[str] = []
         self.over: list[str] = []
+        self.busy: list[tuple[float, float, float, float]] = []
         self.top = _EDGE
         self.left = self.right = self.bottom = 0.0
         self.x: _Axis | None = None
@@ -377,63 +382,89 @@ class _Frame:
         if not self.y.log and self.y.low < 0 < self.y.high:
             base = self.px(self.x.low, 0)[1]
         self.parts.append(
-            element("path", d=f"M{number(self.left)} {number(base)}H{number(self.right)}", stroke=paint("soft"), stroke_width=1.25)
+            element(
+                "path",
+                d=f"M{number(self.left)} {number(base)}H{number(self.right)}",
+                stroke=paint("soft"),
+                stroke_width=1.25,
+            )
         )
 
+    def avoid(self, points: Sequence[Point], joined: bool) -> None:
+        """Keep texts away from data points, and from the lines between them."""
+        spots = list(points[:2000])
+        if joined:
+            for a, b in zip(points[:400], points[1:400]):
+                count = int(min(40, math.hypot(b[0] - a[0], b[1] - a[1]) / 6))
+                spots += [(a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count) for n in range(1, count)]
+        self.busy.extend((x - 2, y - 2, x + 2, y + 2) for x, y in spots)
+
     def references(self, h_lines: Sequence[tuple[str, float]], v_lines: Sequence[tuple[str, float]]) -> None:
+        """Reference lines; each label stands where it covers least of the data."""
         assert self.x is not None and self.y is not None
         for name, value in h_lines:
-            share = self.y.share(value)
-            if not -1e-9 <= share <= 1 + 1e-9:
+            if not -1e-9 <= self.y.share(value) <= 1 + 1e-9:
                 continue
             at = self.px(self.x.low, value)[1]
-            self.over.append(
-                element(
-                    "path",
-                    d=f"M{number(self.left)} {number(at)}H{number(self.right)}",
-                    stroke=paint("signal"),
-                    stroke_width=1.5,
-                    stroke_dasharray=DASHES["dashed"],
-                )
-            )
+            self._reference(f"M{number(self.left)} {number(at)}H{number(self.right)}")
             if name:
-                below = at - self.top < _TEXT + 6
                 text = cut(name, _TEXT, self.right - self.left - 8)
-                self.over.append(label(self.right - 4, at + (16 if below else -6), text, _TEXT, "signal", "end", None, True))
-        for index, (name, value) in enumerate(v_lines):
+                wide = text_width(text, _TEXT)
+                lefts = (self.right - 4 - wide, self.left + 5)
+                self._write(text, [(left, at + drop) for left in lefts for drop in (-6, 16)], "signal")
+        for name, value in v_lines:
             if not -1e-9 <= self.x.share(value) <= 1 + 1e-9:
                 continue
             at = self.px(value, self.y.low)[0]
-            self.over.append(
-                element(
-                    "path",
-                    d=f"M{number(at)} {number(self.top)}V{number(self.bottom)}",
-                    stroke=paint("signal"),
-                    stroke_width=1.5,
-                    stroke_dasharray=DASHES["dashed"],
-                )
-            )
+            self._reference(f"M{number(at)} {number(self.top)}V{number(self.bottom)}")
             if name:
                 text = cut(name, _TEXT, (self.right - self.left) * 0.7)
-                fits_right = at + 6 + text_width(text, _TEXT) <= self.right
-                side = "start" if fits_right else "end"
-                spot = at + 6 if fits_right else at - 6
-                self.over.append(label(spot, self.top + 13 + index * 18, text, _TEXT, "signal", side, None, True))
+                wide = text_width(text, _TEXT)
+                rows = [self.top + 13 + row * 18 for row in range(int((self.bottom - self.top) / 18))]
+                self._write(text, [(left, row) for row in rows for left in (at + 6, at - 6 - wide)], "signal")
+
+    def _reference(self, path: str) -> None:
+        self.over.append(
+            element("path", d=path, stroke=paint("signal"), stroke_width=1.5, stroke_dasharray=DASHES["dashed"])
+        )
+
+    def _write(self, text: str, spots: Sequence[Point], color: str, weight: str | None = None) -> None:
+        """Write a text at the first of several places (left end of the baseline) that is inside and free."""
+        wide = text_width(text, _TEXT) * (1.12 if weight else 1)
+        best: tuple[int, Point] | None = None
+        for left, baseline in spots:
+            box = (left, baseline - _TEXT * 0.8, left + wide, baseline + _TEXT * 0.25)
+            if box[0] < self.left or box[2] > self.right + 4 or box[1] < self.top - 1 or box[3] > self.bottom + 1:
+                continue
+            hits = sum(1 for b in self.busy if box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3])
+            if best is None or hits < best[0]:
+                best = (hits, (left, baseline))
+            if hits == 0:
+                break
+        if best is None:
+            left, baseline = spots[0]
+            best = (0, (min(max(left, 4), self.width - 4 - wide), baseline))
+        left, baseline = best[1]
+        self.busy.append((left, baseline - _TEXT * 0.8, left + wide, baseline + _TEXT * 0.25))
+        self.over.append(label(left, baseline, text, _TEXT, color, "start", weight, True))
 
     def notes(self, notes: Mapping[str, Point] | None) -> None:
+        """Marked points with their texts."""
         for name, where in (notes or {}).items():
             x, y = pair(where, f"notes[{name!r}]")
             assert self.x is not None and self.y is not None
             if not (-1e-9 <= self.x.share(x) <= 1 + 1e-9 and -1e-9 <= self.y.share(y) <= 1 + 1e-9):
                 raise ValueError(f"notes[{name!r}] lies outside the axes: move it, or widen x_range or y_range")
-            spot = self.px(x, y)
+            px, py = self.px(x, y)
             self.over.append(
-                element("circle", cx=spot[0], cy=spot[1], r=4.5, fill=paint("signal"), stroke=paint("paper"), stroke_width=1.5)
+                element("circle", cx=px, cy=py, r=4.5, fill=paint("signal"), stroke=paint("paper"), stroke_width=1.5)
             )
-            half = text_width(str(name), _TEXT) / 2
-            middle = min(max(spot[0], self.left + half + 2), self.right - half - 2)
-            baseline = spot[1] - 11 if spot[1] - 11 - _TEXT > self.top else spot[1] + 21
-            self.over.append(label(middle, baseline, str(name), _TEXT, "ink", "middle", "600", True))
+            text = cut(str(name), _TEXT, (self.right - self.left) * 0.8)
+            wide = text_width(text, _TEXT) * 1.12
+            middle = min(max(px - wide / 2, self.left + 2), self.right - wide - 2)
+            spots = [(middle, py - 11), (middle, py + 21), (px - 10 - wide, py + 4.5), (px + 10, py + 4.5)]
+            spots += [(px - 8 - wide, py - 9), (px + 8, py - 9), (px - 8 - wide, py + 19), (px + 8, py + 19)]
+            self._write(text, spots, "ink", "600")
 
     def finish(self, title: str, desc: str, kind: str) -> Html:
         return document("".join(self.parts + self.over), (0, 0, self.width, self.height), title, desc, kind)
@@ -455,12 +486,16 @@ def _marker(shape: str, x: float, y: float, size: float, color: str, opacity: fl
         return element("polygon", points=coordinates(points), **style)
     if shape == "diamond":
         reach = size * 1.3
-        return element("polygon", points=coordinates([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]), **style)
+        return element(
+            "polygon", points=coordinates([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]), **style
+        )
     reach = size * (0.9 if shape == "cross" else 1.15)
     if shape == "cross":
         path = f"M{number(x - reach)} {number(y - reach)}L{number(x + reach)} {number(y + reach)}M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}"
     else:
-        path = f"M{number(x - reach)} {number(y)}H{number(x + reach)}M{number(x)} {number(y - reach)}V{number(y + reach)}"
+        path = (
+            f"M{number(x - reach)} {number(y)}H{number(x + reach)}M{number(x)} {number(y - reach)}V{number(y + reach)}"
+        )
     return element("path", d=path, fill="none", stroke=paint(color), stroke_width=2)
 
 
@@ -570,7 +605,9 @@ def _describe(kind: str, x_text: str, y_text: str, series: Sequence[_Series]) ->
         xs, ys = [x for x, _ in kept], [y for _, y in kept]
         count = f"{len(kept)} point{'' if len(kept) == 1 else 's'}"
         name = f"{one.name}: {count}" if one.name else f"{count[0].upper()}{count[1:]}"
-        parts.append(f"{name}, {x_text} from {min(xs):.4g} to {max(xs):.4g}, {y_text} from {min(ys):.4g} to {max(ys):.4g}.")
+        parts.append(
+            f"{name}, {x_text} from {min(xs):.4g} to {max(xs):.4g}, {y_text} from {min(ys):.4g} to {max(ys):.4g}."
+        )
     return f"{kind}. {' '.join(parts)}"
 
 
@@ -646,15 +683,18 @@ def _xy_chart(
         shape = _SHAPES[one.index % len(_SHAPES)] if multiple else "circle"
         if one.errors:
             _draw_errors(frame, one)
-        for run in _runs(points):
+        for whole_run in _runs(points):
+            run = _thin(whole_run, frame.width) if lines else whole_run
+            frame.avoid(run, lines)
             if lines:
-                run = _thin(run, frame.width)
                 _draw_line(frame, run, one.color, dash, fill, base)
             if markers or len(run) == 1:
                 crowded = not lines and len(run) > 300
                 for x, y in run:
                     if frame.left - 0.5 <= x <= frame.right + 0.5 and frame.top - 0.5 <= y <= frame.bottom + 0.5:
-                        frame.over.append(_marker(shape, x, y, 3.5 if not crowded else 2.5, one.color, 0.5 if crowded else None))
+                        frame.over.append(
+                            _marker(shape, x, y, 3.5 if not crowded else 2.5, one.color, 0.5 if crowded else None)
+                        )
     frame.references(across, along)
     frame.notes(notes)
     x_text, y_text = _named(x_label, x_unit, "x"), _named(y_label, y_unit, "y")
@@ -672,7 +712,13 @@ def _sample(one: _Series, lines: bool, markers: bool, multiple: bool) -> Callabl
     def draw(x: float, y: float) -> str:
         out = ""
         if lines:
-            out = element("path", d=f"M{number(x)} {number(y)}h22", stroke=paint(one.color), stroke_width=2.25, stroke_dasharray=dash)
+            out = element(
+                "path",
+                d=f"M{number(x)} {number(y)}h22",
+                stroke=paint(one.color),
+                stroke_width=2.25,
+                stroke_dasharray=dash,
+            )
         if markers:
             out += _marker(shape, x + 11, y, 4, one.color)
         return out
@@ -835,7 +881,9 @@ def scatter_chart(
 
 
 def _swatch(color: str, opacity: float | None = None) -> Callable[[float, float], str]:
-    return lambda x, y: element("rect", x=x + 4, y=y - 6.5, width=13, height=13, rx=2, fill=paint(color), fill_opacity=opacity)
+    return lambda x, y: element(
+        "rect", x=x + 4, y=y - 6.5, width=13, height=13, rx=2, fill=paint(color), fill_opacity=opacity
+    )
 
 
 def bar_chart(
@@ -911,7 +959,9 @@ def bar_chart(
     present = [value for _, numbers, _ in rows for value in numbers if math.isfinite(value)]
     if not present:
         raise ValueError("there is nothing to draw: values holds no number")
-    single_colors = _colors(colors, len(names)) if len(rows) == 1 and colors is not None and not isinstance(colors, str) else None
+    single_colors = (
+        _colors(colors, len(names)) if len(rows) == 1 and colors is not None and not isinstance(colors, str) else None
+    )
 
     across = _reference_lines(h_lines, "h_lines")
     bars: list[tuple[int, int, float, float]] = []
@@ -941,17 +991,39 @@ def bar_chart(
     power_names = [name or f"series {index + 1}" for index, (name, _, _) in enumerate(rows)]
     if height is None:
         per = 30 if len(rows) == 1 or stacked else 12 + 18 * len(rows)
-        height = 280 if not horizontal else max(160, 96 + (26 if title else 0) + (26 if len(rows) > 1 else 0) + per * len(names))
+        height = (
+            280
+            if not horizontal
+            else max(160, 96 + (26 if title else 0) + (26 if len(rows) > 1 else 0) + per * len(names))
+        )
     frame = _Frame(width, height, title)
     if len(rows) > 1 if legend is None else legend:
         frame.legend([(name, _swatch(color)) for name, (_, _, color) in zip(power_names, rows)])
     draw = _draw_lying_bars if horizontal else _draw_standing_bars
-    draw(frame, names, rows, bars, low, high, fixed, x_label, y_label, y_unit, stacked, with_labels, digits, single_colors, across)
+    draw(
+        frame,
+        names,
+        rows,
+        bars,
+        low,
+        high,
+        fixed,
+        x_label,
+        y_label,
+        y_unit,
+        stacked,
+        with_labels,
+        digits,
+        single_colors,
+        across,
+    )
     unit = f" {y_unit}" if y_unit else ""
     listed = []
     for name, numbers, _ in rows:
         values_text = ", ".join(
-            f"{category} {value:.4g}{unit}" for category, value in list(zip(names, numbers))[:20] if math.isfinite(value)
+            f"{category} {value:.4g}{unit}"
+            for category, value in list(zip(names, numbers))[:20]
+            if math.isfinite(value)
         )
         more = f" and {len(names) - 20} more" if len(names) > 20 else ""
         listed.append(f"{name}: {values_text}{more}." if name else f"{values_text}{more}.")
@@ -1031,14 +1103,27 @@ def _draw_standing_bars(
         clipped = min(max(base, axis.low), axis.high), min(max(end, axis.low), axis.high)
         y0, y1 = frame.px(0, clipped[0])[1], frame.px(0, clipped[1])[1]
         x = frame.left + band * at + first + (0 if stacked else bar * which)
+        frame.busy.append((x, min(y0, y1) - (18 if with_labels else 0), x + bar, max(y0, y1)))
         gap = 0.5 if not stacked and len(rows) > 1 and bar > 4 else 0
         color = single[at] if single else rows[which][2]
         frame.parts.append(
-            element("rect", x=x + gap, y=min(y0, y1), width=bar - 2 * gap, height=abs(y1 - y0), fill=paint(color), stroke=paint("paper") if stacked else None)
+            element(
+                "rect",
+                x=x + gap,
+                y=min(y0, y1),
+                width=bar - 2 * gap,
+                height=abs(y1 - y0),
+                fill=paint(color),
+                stroke=paint("paper") if stacked else None,
+            )
         )
         if with_labels and text_width(_value_text(end, digits), 12) <= max(bar + 4, band / max(1, len(rows))):
             above = end >= 0
-            frame.over.append(label(x + bar / 2, y1 - 5 if above else y1 + 15, _value_text(end, digits), 12, "ink", "middle", None, True))
+            frame.over.append(
+                label(
+                    x + bar / 2, y1 - 5 if above else y1 + 15, _value_text(end, digits), 12, "ink", "middle", None, True
+                )
+            )
     for index, name in enumerate(names):
         middle = frame.left + band * (index + 0.5)
         if turned:
@@ -1084,14 +1169,34 @@ def _draw_lying_bars(
         clipped = min(max(base, axis.low), axis.high), min(max(end, axis.low), axis.high)
         x0, x1 = frame.px(clipped[0], 0)[0], frame.px(clipped[1], 0)[0]
         y = frame.top + band * at + first + (0 if stacked else bar * which)
+        frame.busy.append((min(x0, x1), y, max(x0, x1) + (40 if with_labels else 0), y + bar))
         gap = 0.5 if not stacked and len(rows) > 1 and bar > 4 else 0
         color = single[at] if single else rows[which][2]
         frame.parts.append(
-            element("rect", x=min(x0, x1), y=y + gap, width=abs(x1 - x0), height=bar - 2 * gap, fill=paint(color), stroke=paint("paper") if stacked else None)
+            element(
+                "rect",
+                x=min(x0, x1),
+                y=y + gap,
+                width=abs(x1 - x0),
+                height=bar - 2 * gap,
+                fill=paint(color),
+                stroke=paint("paper") if stacked else None,
+            )
         )
         if with_labels and bar >= 11:
             side = "start" if end >= 0 else "end"
-            frame.over.append(label(x1 + (5 if end >= 0 else -5), y + bar / 2 + 4.5, _value_text(end, digits), 12, "ink", side, None, True))
+            frame.over.append(
+                label(
+                    x1 + (5 if end >= 0 else -5),
+                    y + bar / 2 + 4.5,
+                    _value_text(end, digits),
+                    12,
+                    "ink",
+                    side,
+                    None,
+                    True,
+                )
+            )
     for index, lines in enumerate(wrapped):
         middle = frame.top + band * (index + 0.5)
         for line, text in enumerate(lines):
@@ -1099,7 +1204,12 @@ def _draw_lying_bars(
             frame.parts.append(label(frame.left - 7, baseline, text, _TEXT, "ink", "end"))
     zero = frame.px(0, 0)[0]
     frame.parts.append(
-        element("path", d=f"M{number(zero)} {number(frame.top)}V{number(frame.bottom)}", stroke=paint("soft"), stroke_width=1.25)
+        element(
+            "path",
+            d=f"M{number(zero)} {number(frame.top)}V{number(frame.bottom)}",
+            stroke=paint("soft"),
+            stroke_width=1.25,
+        )
     )
     for index, text in enumerate(caption):
         at_y = frame.height - _EDGE - 3 - (len(caption) - 1 - index) * _LINE
@@ -1203,6 +1313,7 @@ def histogram(
             if value <= 0:
                 continue
             (x0, y0), (x1, y1) = frame.px(a, 0), frame.px(b, value)
+            frame.busy.append((x0, y1, x1, y0))
             frame.parts.append(
                 element(
                     "rect",

@@ -26,7 +26,8 @@ _ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
 def _quote(text: str) -> str:
     """Percent-encode everything that could have a meaning in a URL."""
     return "".join(
-        char if char in _UNRESERVED else "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "replace")) for char in text
+        char if char in _UNRESERVED else "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "replace"))
+        for char in text
     )
 
 

@@ -27,7 +27,9 @@ def place(value: Any, argument: str) -> LatLon:
         raise ValueError(f"{argument} must be a pair (latitude, longitude), not {short(value)}") from None
     lat, lon = finite(lat, f"{argument} latitude"), finite(lon, f"{argument} longitude")
     if not -90 <= lat <= 90:
-        raise ValueError(f"{argument} has latitude {lat:g}, which must be from -90 to 90: is the order (latitude, longitude)?")
+        raise ValueError(
+            f"{argument} has latitude {lat:g}, which must be from -90 to 90: is the order (latitude, longitude)?"
+        )
     if not -540 <= lon <= 540:
         raise ValueError(f"{argument} has longitude {lon:g}, which must be from -180 to 180")
     return lat, lon
@@ -269,7 +271,9 @@ def rings_of(geometry: Mapping[str, Any], argument: str) -> list[list[list[LatLo
 def features_of(areas: Any, argument: str = "areas") -> list[Mapping[str, Any]]:
     """The features of any GeoJSON object."""
     if not isinstance(areas, Mapping):
-        raise ValueError(f"{argument} must be GeoJSON as a dictionary, such as json.loads(text) gives, not {short(areas)}")
+        raise ValueError(
+            f"{argument} must be GeoJSON as a dictionary, such as json.loads(text) gives, not {short(areas)}"
+        )
     kind = areas.get("type")
     if kind == "FeatureCollection":
         features = areas.get("features")
@@ -280,7 +284,9 @@ def features_of(areas: Any, argument: str = "areas") -> list[Mapping[str, Any]]:
         return [areas]
     if kind in ("Polygon", "MultiPolygon", "GeometryCollection"):
         return [{"type": "Feature", "properties": {}, "geometry": areas}]
-    raise ValueError(f"{argument} must be a GeoJSON FeatureCollection, Feature, Polygon or MultiPolygon, not {short(kind)}")
+    raise ValueError(
+        f"{argument} must be a GeoJSON FeatureCollection, Feature, Polygon or MultiPolygon, not {short(kind)}"
+    )
 
 
 def point_in_area(point: LatLon, area: Mapping[str, Any]) -> bool:
@@ -311,7 +317,9 @@ def point_in_area(point: LatLon, area: Mapping[str, Any]) -> bool:
             inside = False
             for ring in rings:
                 for (a_lat, a_lon), (b_lat, b_lon) in zip(ring, [*ring[1:], ring[0]]):
-                    if (a_lat > lat) != (b_lat > lat) and lon < a_lon + (lat - a_lat) * (b_lon - a_lon) / (b_lat - a_lat):
+                    if (a_lat > lat) != (b_lat > lat) and lon < a_lon + (lat - a_lat) * (b_lon - a_lon) / (
+                        b_lat - a_lat
+                    ):
                         inside = not inside
             if inside:
                 return True

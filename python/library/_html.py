@@ -55,9 +55,7 @@ def download_link(data: Data, filename: str, text: str | None = None, mime: str 
         url = to_data_url(data, mime, filename)
         url = re.sub(r";name=[^;,]*", "", url, count=1)
     shown = text if text is not None else f"Download {filename}"
-    return Html(
-        f"<a{attributes({'class': 'app-download', 'href': url, 'download': filename})}>{escape(shown)}</a>"
-    )
+    return Html(f"<a{attributes({'class': 'app-download', 'href': url, 'download': filename})}>{escape(shown)}</a>")
 
 
 def download_csv(
@@ -155,7 +153,9 @@ def _picture(source: Any) -> tuple[str, tuple[int, int] | None]:
 
 def _displayed(natural: tuple[int, int] | None, width: Any, height: Any) -> tuple[int, int] | None:
     for value, argument in ((width, "width"), (height, "height")):
-        if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e5):
+        if value is not None and (
+            isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e5
+        ):
             raise ValueError(f"{argument} must be a number of pixels greater than 0, not {short(value)}")
     if width is not None and height is not None:
         return round(width), round(height)

@@ -151,11 +151,25 @@ def _marker(value: Any, index: int) -> dict[str, Any]:
         lat, lon = place((value.get("lat"), value.get("lon")), spot)
         tint = value.get("color", "signal")
         paint(tint, f"{spot} color")
-        return {"lat": lat, "lon": wrap_longitude(lon), "label": _text(value.get("label")), "popup": _text(value.get("popup")), "color": tint}
+        return {
+            "lat": lat,
+            "lon": wrap_longitude(lon),
+            "label": _text(value.get("label")),
+            "popup": _text(value.get("popup")),
+            "color": tint,
+        }
     if isinstance(value, str) or not isinstance(value, (tuple, list)) or len(value) not in (2, 3):
-        raise ValueError(f"{spot} must be (latitude, longitude), (latitude, longitude, label) or a dictionary, not {short(value)}")
+        raise ValueError(
+            f"{spot} must be (latitude, longitude), (latitude, longitude, label) or a dictionary, not {short(value)}"
+        )
     lat, lon = place(value[:2], spot)
-    return {"lat": lat, "lon": wrap_longitude(lon), "label": _text(value[2]) if len(value) == 3 else None, "popup": None, "color": "signal"}
+    return {
+        "lat": lat,
+        "lon": wrap_longitude(lon),
+        "label": _text(value[2]) if len(value) == 3 else None,
+        "popup": None,
+        "color": "signal",
+    }
 
 
 def _way(value: Any, index: int) -> dict[str, Any]:
@@ -181,14 +195,18 @@ def _circle(value: Any, index: int) -> dict[str, Any]:
     spot = f"circles[{index}]"
     if not isinstance(value, Mapping):
         if isinstance(value, str) or not isinstance(value, (tuple, list)) or len(value) not in (3, 4):
-            raise ValueError(f"{spot} must be (latitude, longitude, radius in meters) or a dictionary, not {short(value)}")
+            raise ValueError(
+                f"{spot} must be (latitude, longitude, radius in meters) or a dictionary, not {short(value)}"
+            )
         value = dict(zip(("lat", "lon", "radius", "label"), value))
     lat, lon = place((value.get("lat"), value.get("lon")), spot)
     tint = value.get("color", "accent")
     paint(tint, f"{spot} color")
     radius = positive(value.get("radius"), f"{spot} radius")
     if radius > 1.0e7:
-        raise ValueError(f"{spot} radius is {radius:g} m: a circle may reach at most a quarter around the earth, 10,000,000 m")
+        raise ValueError(
+            f"{spot} radius is {radius:g} m: a circle may reach at most a quarter around the earth, 10,000,000 m"
+        )
     return {
         "lat": lat,
         "lon": wrap_longitude(lon),
@@ -199,7 +217,9 @@ def _circle(value: Any, index: int) -> dict[str, Any]:
     }
 
 
-def _areas(areas: Any, area_label: Any, area_value: Any, classes: Any, color: str) -> tuple[list[dict[str, Any]], list[float]]:
+def _areas(
+    areas: Any, area_label: Any, area_value: Any, classes: Any, color: str
+) -> tuple[list[dict[str, Any]], list[float]]:
     paint(color)
     if areas is None:
         if area_value is not None:
@@ -221,14 +241,26 @@ def _areas(areas: Any, area_label: Any, area_value: Any, classes: Any, color: st
         if value is not None:
             value = finite(value, f"the value of areas feature {index}")
         shapes.append(
-            {"polygons": rings_of(geometry, f"areas feature {index}"), "label": name, "value": value, "color": color, "opacity": 0.16}
+            {
+                "polygons": rings_of(geometry, f"areas feature {index}"),
+                "label": name,
+                "value": value,
+                "color": color,
+                "opacity": 0.16,
+            }
         )
     if area_value is None:
         return shapes, []
     present = [shape["value"] for shape in shapes if shape["value"] is not None]
     if not present:
-        raise ValueError("area_value matches none of the areas: check the property name, or area_label and the keys of the dictionary")
-    edges = choropleth_classes(present, classes) if isinstance(classes, int) else [finite(edge, "classes") for edge in classes]
+        raise ValueError(
+            "area_value matches none of the areas: check the property name, or area_label and the keys of the dictionary"
+        )
+    edges = (
+        choropleth_classes(present, classes)
+        if isinstance(classes, int)
+        else [finite(edge, "classes") for edge in classes]
+    )
     if len(edges) < 2 or len(edges) > 10 or any(b < a for a, b in zip(edges, edges[1:])):
         raise ValueError("classes must be a number from 2 to 9, or 3 to 10 edges that rise")
     steps = _opacities(len(edges) - 1)
@@ -338,7 +370,11 @@ class _View:
         wide = self._x(self.east) - self._x(self.west)
         high = self._y(self.north) - self._y(self.south)
         self.width = width
-        self.height = positive(height, "height") if height is not None else min(max(width * high / wide, width * 0.4), width * 1.1)
+        self.height = (
+            positive(height, "height")
+            if height is not None
+            else min(max(width * high / wide, width * 0.4), width * 1.1)
+        )
         self.scale = min(self.width / wide, self.height / high)
         self._left = self.width / 2 - self.scale * (self._x(self.east) + self._x(self.west)) / 2
         self._top = self.height / 2 + self.scale * (self._y(self.north) + self._y(self.south)) / 2
@@ -409,7 +445,15 @@ def _draw(
         path = "".join(_ring_path(ring, view) for ring in land_rings())
         if path:
             parts.append(
-                element("path", d=path, fill=paint("line"), fill_opacity=0.55, stroke=paint("soft"), stroke_width=0.75, stroke_opacity=0.6)
+                element(
+                    "path",
+                    d=path,
+                    fill=paint("line"),
+                    fill_opacity=0.55,
+                    stroke=paint("soft"),
+                    stroke_width=0.75,
+                    stroke_opacity=0.6,
+                )
             )
     parts.append(_graticule(view, south, west, north, east))
     for shape in shapes:
@@ -436,7 +480,16 @@ def _draw(
         ring = [(lat, lon + 360 * round((one["lon"] - lon) / 360)) for lat, lon in ring]
         path = _ring_path(ring, view)
         if path:
-            parts.append(element("path", d=path, fill=paint(one["color"]), fill_opacity=0.14, stroke=paint(one["color"]), stroke_width=1.75))
+            parts.append(
+                element(
+                    "path",
+                    d=path,
+                    fill=paint(one["color"]),
+                    fill_opacity=0.14,
+                    stroke=paint(one["color"]),
+                    stroke_width=1.75,
+                )
+            )
     for way in ways:
         path = "".join(_line_path(part, view) for part in _split(way["points"]))
         parts.append(
@@ -452,7 +505,9 @@ def _draw(
         )
     parts.extend(_pins(view, pins))
     body = "".join(parts)
-    frame = element("rect", x=0.5, y=0.5, width=view.width - 1, height=view.height - 1, fill="none", stroke=paint("line"))
+    frame = element(
+        "rect", x=0.5, y=0.5, width=view.width - 1, height=view.height - 1, fill="none", stroke=paint("line")
+    )
     height = view.height
     if edges:
         legend, extra = _legend(edges, view, color, value_label)
@@ -486,7 +541,11 @@ def _graticule(view: _View, south: float, west: float, north: float, east: float
             text = "0°" if index == 0 else f"{abs(lat):.{places}f}° {'N' if lat > 0 else 'S'}"
             if 14 < y < view.height - 18:
                 labels.append(label(5, y - 3, text, 10, "soft", "start", None, True))
-    lines = element("path", d="".join(strokes), fill="none", stroke=paint("soft"), stroke_width=0.5, stroke_opacity=0.45) if strokes else ""
+    lines = (
+        element("path", d="".join(strokes), fill="none", stroke=paint("soft"), stroke_width=0.5, stroke_opacity=0.45)
+        if strokes
+        else ""
+    )
     return lines + "".join(labels)
 
 
@@ -497,7 +556,9 @@ def _pins(view: _View, pins: Any) -> list[str]:
     spots = [view.px((pin["lat"], pin["lon"])) for pin in pins]
     for index, (pin, (x, y)) in enumerate(zip(pins, spots)):
         radius = 9 if numbered and len(pins) < 100 else 6
-        parts.append(element("circle", cx=x, cy=y, r=radius, fill=paint(pin["color"]), stroke=paint("paper"), stroke_width=1.5))
+        parts.append(
+            element("circle", cx=x, cy=y, r=radius, fill=paint(pin["color"]), stroke=paint("paper"), stroke_width=1.5)
+        )
         if numbered and len(pins) < 100:
             parts.append(label(x, y + 4, str(index + 1), 11, "paper", "middle", "600"))
         taken.append((x - radius, y - radius, x + radius, y + radius))
@@ -529,7 +590,19 @@ def _legend(edges: list[float], view: _View, color: str, value_label: str) -> tu
         wide = 20 + text_width(text, 12)
         if x > 2 and x + wide > view.width:
             x, top = 2.0, top + 20
-        parts.append(element("rect", x=x + 0.5, y=top + 0.5, width=13, height=13, fill=paint(color), fill_opacity=opacity, stroke=paint("soft"), stroke_width=0.75))
+        parts.append(
+            element(
+                "rect",
+                x=x + 0.5,
+                y=top + 0.5,
+                width=13,
+                height=13,
+                fill=paint(color),
+                fill_opacity=opacity,
+                stroke=paint("soft"),
+                stroke_width=0.75,
+            )
+        )
         parts.append(label(x + 20, top + 11.5, text, 12, "ink", "start"))
         x += wide + 14
     return "".join(parts), top + 22 - view.height

@@ -66,7 +66,7 @@ def short(value: Any, limit: int = 40) -> str:
 
 def finite(value: Any, argument: str) -> float:
     """Check one number given by the author."""
-    if isinstance(value, bool) or isinstance(value, str):
+    if isinstance(value, (bool, str)):
         raise ValueError(f"{argument} must be a number, not {short(value)}")
     try:
         number = float(value)

@@ -24,7 +24,10 @@ class Surface(unittest.TestCase):
     def test_aspect_is_kept_or_not(self):
         kept = tags(cw.Canvas(200, 100, x=(0, 1), y=(0, 1), title="T", padding=0).line((0, 0), (1, 1)), "line")[0]
         self.assertEqual((kept.get("x1"), kept.get("x2"), kept.get("y2")), ("50", "150", "0"))
-        free = tags(cw.Canvas(200, 100, x=(0, 1), y=(0, 1), title="T", padding=0, keep_aspect=False).line((0, 0), (1, 1)), "line")[0]
+        free = tags(
+            cw.Canvas(200, 100, x=(0, 1), y=(0, 1), title="T", padding=0, keep_aspect=False).line((0, 0), (1, 1)),
+            "line",
+        )[0]
         self.assertEqual((free.get("x1"), free.get("x2"), free.get("y2")), ("0", "200", "0"))
 
     def test_accessible_name_and_description(self):
@@ -37,12 +40,20 @@ class Surface(unittest.TestCase):
         self.assertIsNone(parse(canvas().svg()).find(f"{SVG}desc"))
 
     def test_ids_come_from_the_content(self):
-        one, same, other = canvas().circle((5, 2), 1).svg(), canvas().circle((5, 2), 1).svg(), canvas().circle((5, 2), 2).svg()
+        one, same, other = (
+            canvas().circle((5, 2), 1).svg(),
+            canvas().circle((5, 2), 1).svg(),
+            canvas().circle((5, 2), 2).svg(),
+        )
         self.assertEqual(one, same)
         self.assertNotEqual(re.findall(r'id="([^"]+)"', one), re.findall(r'id="([^"]+)"', other))
 
     def test_many_drawings_have_different_ids(self):
-        ids = {re.search(r'id="([^"]+)"', canvas().circle((x / 100, y / 100), 1).svg()).group(1) for x in range(40) for y in range(40)}
+        ids = {
+            re.search(r'id="([^"]+)"', canvas().circle((x / 100, y / 100), 1).svg()).group(1)
+            for x in range(40)
+            for y in range(40)
+        }
         self.assertEqual(len(ids), 1600)
 
     def test_three_ways_to_text(self):
@@ -60,7 +71,20 @@ class Surface(unittest.TestCase):
         self.assertEqual((float(root.get("width")), float(root.get("height"))), (width, height))
 
     def test_wrong_surfaces(self):
-        for options in (dict(width=0), dict(height=-5), dict(width="a"), dict(x=(1, 1)), dict(x=(2, 1)), dict(y=5), dict(y=(0, math.nan)), dict(title=""), dict(title=None), dict(desc=None), dict(padding=-1), dict(padding=60)):
+        for options in (
+            dict(width=0),
+            dict(height=-5),
+            dict(width="a"),
+            dict(x=(1, 1)),
+            dict(x=(2, 1)),
+            dict(y=5),
+            dict(y=(0, math.nan)),
+            dict(title=""),
+            dict(title=None),
+            dict(desc=None),
+            dict(padding=-1),
+            dict(padding=60),
+        ):
             with self.subTest(options), self.assertRaises(ValueError):
                 cw.Canvas(**{"width": 200, "height": 100, "x": (0, 10), "y": (0, 5), "title": "T", **options})
 
@@ -88,7 +112,9 @@ class Colors(unittest.TestCase):
         self.assertEqual(soft.get("fill-opacity"), "0.16")
         full = tags(canvas().circle((5, 2), 1, fill="#123456", color=None), "circle")[0]
         self.assertEqual((full.get("fill-opacity"), full.get("stroke")), (None, None))
-        self.assertEqual(tags(canvas().circle((5, 2), 1, fill="accent", opacity=1), "circle")[0].get("fill-opacity"), None)
+        self.assertEqual(
+            tags(canvas().circle((5, 2), 1, fill="accent", opacity=1), "circle")[0].get("fill-opacity"), None
+        )
         with self.assertRaisesRegex(ValueError, "opacity"):
             canvas().circle((5, 2), 1, fill="accent", opacity=2)
 
@@ -122,7 +148,11 @@ class Methods(unittest.TestCase):
     }
 
     def test_every_method_draws_and_returns_the_canvas(self):
-        methods = [name for name, value in vars(cw.Canvas).items() if inspect.isfunction(value) and not name.startswith("_") and name != "svg"]
+        methods = [
+            name
+            for name, value in vars(cw.Canvas).items()
+            if inspect.isfunction(value) and not name.startswith("_") and name != "svg"
+        ]
         self.assertEqual(sorted(methods), sorted(self.CALLS))
         for name, arguments in self.CALLS.items():
             with self.subTest(name):
@@ -143,7 +173,16 @@ class Methods(unittest.TestCase):
                             getattr(canvas(), name)(*wrong)
 
     def test_every_label_is_escaped(self):
-        for name in ("arrow", "double_arrow", "angle_mark", "point_load", "distributed_load", "moment", "support", "point"):
+        for name in (
+            "arrow",
+            "double_arrow",
+            "angle_mark",
+            "point_load",
+            "distributed_load",
+            "moment",
+            "support",
+            "point",
+        ):
             with self.subTest(name):
                 drawing = getattr(canvas(), name)(*self.CALLS[name], label=HOSTILE)
                 self.assertIn(HOSTILE.replace("\x00", "\ufffd"), texts(drawing))
@@ -161,7 +200,9 @@ class Methods(unittest.TestCase):
         self.assertEqual([circle.get(k) for k in ("cx", "cy", "r")], ["100", "50", "20"])
         ellipse = tags(canvas().ellipse((5, 2.5), 2, 1, angle=30), "ellipse")[0]
         self.assertEqual((ellipse.get("rx"), ellipse.get("transform")), ("40", "rotate(-30 100 50)"))
-        self.assertEqual(tags(canvas().polygon([(0, 0), (10, 0), (10, 5)]), "polygon")[0].get("points"), "0,100 200,100 200,0")
+        self.assertEqual(
+            tags(canvas().polygon([(0, 0), (10, 0), (10, 5)]), "polygon")[0].get("points"), "0,100 200,100 200,0"
+        )
         arc = tags(canvas().arc((5, 0), 5, 0, 180), "polyline")[0].get("points").split()
         self.assertEqual((arc[0], arc[-1]), ("200,100", "0,100"))
         curve = tags(canvas().curve(lambda x: x / 2, 0, 10, count=3), "polyline")[0]
@@ -174,7 +215,9 @@ class Methods(unittest.TestCase):
         self.assertGreater(len(strokes), 10)
         for stroke in strokes:
             x1, y1, x2, y2 = map(float, stroke)
-            self.assertTrue(39.9 <= min(x1, x2) and max(x1, x2) <= 120.1 and 19.9 <= min(y1, y2) and max(y1, y2) <= 80.1)
+            self.assertTrue(
+                39.9 <= min(x1, x2) and max(x1, x2) <= 120.1 and 19.9 <= min(y1, y2) and max(y1, y2) <= 80.1
+            )
             self.assertAlmostEqual(abs(x2 - x1), abs(y2 - y1), delta=0.03)
         with self.assertRaisesRegex(ValueError, "spacing"):
             canvas().hatch(square, spacing=1)
@@ -187,13 +230,18 @@ class Methods(unittest.TestCase):
         self.assertEqual(tags(canvas().arrow((1, 1), (1, 1)), "polygon"), [])
 
     def test_points(self):
-        dot, ring = tags(canvas().point((5, 2.5), "P"), "circle")[0], tags(canvas().point((5, 2.5), hollow=True), "circle")[0]
+        dot, ring = (
+            tags(canvas().point((5, 2.5), "P"), "circle")[0],
+            tags(canvas().point((5, 2.5), hollow=True), "circle")[0],
+        )
         self.assertEqual((dot.get("cx"), dot.get("r"), dot.get("stroke")), ("100", "3.5", None))
         self.assertIn("--plot-paper", ring.get("fill"))
 
     def test_right_angles_get_a_corner(self):
         self.assertEqual(len(tags(canvas().angle_mark((0, 0), (5, 0), (0, 5)), "polyline")[0].get("points").split()), 3)
-        self.assertGreater(len(tags(canvas().angle_mark((0, 0), (5, 0), (5, 5)), "polyline")[0].get("points").split()), 8)
+        self.assertGreater(
+            len(tags(canvas().angle_mark((0, 0), (5, 0), (5, 5)), "polyline")[0].get("points").split()), 8
+        )
         with self.assertRaisesRegex(ValueError, "same point"):
             canvas().angle_mark((0, 0), (0, 0), (1, 1))
 
@@ -223,7 +271,25 @@ class Methods(unittest.TestCase):
         self.assertLess(float(down.get("y1")), float(down.get("y2")))
 
     def test_kinds_are_checked(self):
-        for call in (lambda c: c.support((1, 1), "glue"), lambda c: c.moment((1, 1), direction="left"), lambda c: c.text((1, 1), "a", place="there"), lambda c: c.line((0, 0), (1, 1), dash="wavy"), lambda c: c.spring((0, 0), (1, 1), coils=0), lambda c: c.spring((0, 0), (0, 0)), lambda c: c.axes3(("a", "b")), lambda c: c.axes3(lengths=(1, 2)), lambda c: c.grid(0.001), lambda c: c.grid(0), lambda c: c.curve(lambda x: math.nan, 0, 1), lambda c: c.curve(lambda x: x, 0, 1, count=1), lambda c: c.polygon([(0, 0), (1, 1)]), lambda c: c.polyline("abc"), lambda c: c.circle((1, 1), -1), lambda c: c.text((1, 1), "a", size=0), lambda c: c.moment((1, 1), radius=0)):
+        for call in (
+            lambda c: c.support((1, 1), "glue"),
+            lambda c: c.moment((1, 1), direction="left"),
+            lambda c: c.text((1, 1), "a", place="there"),
+            lambda c: c.line((0, 0), (1, 1), dash="wavy"),
+            lambda c: c.spring((0, 0), (1, 1), coils=0),
+            lambda c: c.spring((0, 0), (0, 0)),
+            lambda c: c.axes3(("a", "b")),
+            lambda c: c.axes3(lengths=(1, 2)),
+            lambda c: c.grid(0.001),
+            lambda c: c.grid(0),
+            lambda c: c.curve(lambda x: math.nan, 0, 1),
+            lambda c: c.curve(lambda x: x, 0, 1, count=1),
+            lambda c: c.polygon([(0, 0), (1, 1)]),
+            lambda c: c.polyline("abc"),
+            lambda c: c.circle((1, 1), -1),
+            lambda c: c.text((1, 1), "a", size=0),
+            lambda c: c.moment((1, 1), radius=0),
+        ):
             with self.assertRaises(ValueError):
                 call(canvas())
 
@@ -248,7 +314,9 @@ class Methods(unittest.TestCase):
         drawing = canvas().line((1 / 3, 1e-9), (-1e-9, 2 / 3)).svg()
         self.assertNotRegex(drawing, r"\d\.\d{3,}|\de-|\"-0\"")
         number = private("_svg").number
-        self.assertEqual([number(v) for v in (0.001, -0.001, 1.005, 2.5, 100.0, -3.14159)], ["0", "0", "1", "2.5", "100", "-3.14"])
+        self.assertEqual(
+            [number(v) for v in (0.001, -0.001, 1.005, 2.5, 100.0, -3.14159)], ["0", "0", "1", "2.5", "100", "-3.14"]
+        )
 
 
 if __name__ == "__main__":

@@ -35,7 +35,10 @@ class ChartCase(unittest.TestCase):
         _, _, width, height = map(float, root.get("viewBox").split())
         placed = boxes(markup)
         for left, top, right, bottom, text in placed:
-            self.assertTrue(-0.5 <= left and right <= width + 0.5 and -0.5 <= top and bottom <= height + 0.5, (text, left, right, width, top, bottom))
+            self.assertTrue(
+                -0.5 <= left and right <= width + 0.5 and -0.5 <= top and bottom <= height + 0.5,
+                (text, left, right, width, top, bottom),
+            )
         for a, b in itertools.combinations(placed, 2):
             over = a[0] < b[2] - 0.5 and b[0] < a[2] - 0.5 and a[1] < b[3] - 0.5 and b[1] < a[3] - 0.5
             self.assertFalse(over, f"{a[4]!r} overlaps {b[4]!r}")
@@ -84,7 +87,18 @@ class Ticks(ChartCase):
             self.assertEqual(scale.format_ticks(ticks, power), wanted)
 
     def test_multipliers(self):
-        for ticks, power in (([0, 1], 0), ([0, 999999], 0), ([0, 1e6], 6), ([0, 2e7], 6), ([0, 1e9], 9), ([0, 0.01], 0), ([0, 0.005], -3), ([0, 1e-9], -9), ([0], 0), ([], 0)):
+        for ticks, power in (
+            ([0, 1], 0),
+            ([0, 999999], 0),
+            ([0, 1e6], 6),
+            ([0, 2e7], 6),
+            ([0, 1e9], 9),
+            ([0, 0.01], 0),
+            ([0, 0.005], -3),
+            ([0, 1e-9], -9),
+            ([0], 0),
+            ([], 0),
+        ):
             self.assertEqual(scale.multiplier_of(ticks), power)
 
     def test_logarithmic(self):
@@ -97,12 +111,37 @@ class Ticks(ChartCase):
 class LineCharts(ChartCase):
     def test_many_ranges_are_sound(self):
         random.seed(2)
-        for low, high in ((0, 1), (1e-9, 3e-9), (1e9, 3e9), (-5, -3), (-1e-3, 1e6), (99.99, 100.01), (1e9, 1e9 + 1), (0, 1e-300), (-1e300, 1e300), (5, 5), (0, 0), (-7, -7), (1e-12, 1e-12)):
+        for low, high in (
+            (0, 1),
+            (1e-9, 3e-9),
+            (1e9, 3e9),
+            (-5, -3),
+            (-1e-3, 1e6),
+            (99.99, 100.01),
+            (1e9, 1e9 + 1),
+            (0, 1e-300),
+            (-1e300, 1e300),
+            (5, 5),
+            (0, 0),
+            (-7, -7),
+            (1e-12, 1e-12),
+        ):
             for width in (320, 400, 700):
                 with self.subTest((low, high, width)):
                     ys = [low + (high - low) * random.random() for _ in range(18)] + [low, high]
                     xs = list(range(20))
-                    self.assert_sound(cw.line_chart(xs, ys, x_label="Time", x_unit="s", y_label="Value", y_unit="N", title="A title", width=width))
+                    self.assert_sound(
+                        cw.line_chart(
+                            xs,
+                            ys,
+                            x_label="Time",
+                            x_unit="s",
+                            y_label="Value",
+                            y_unit="N",
+                            title="A title",
+                            width=width,
+                        )
+                    )
                     self.assert_sound(cw.line_chart(sorted(ys), xs, x_label="Value", width=width))
                     self.assert_sound(cw.scatter_chart(ys, ys, width=width))
 
@@ -116,7 +155,11 @@ class LineCharts(ChartCase):
 
     def test_ticks_sit_at_their_values(self):
         chart = cw.line_chart([0, 10], [0, 100])
-        at = {text: (float(node.get("x")), float(node.get("y"))) for node in tags(chart, "text") for text in ["".join(node.itertext())]}
+        at = {
+            text: (float(node.get("x")), float(node.get("y")))
+            for node in tags(chart, "text")
+            for text in ["".join(node.itertext())]
+        }
         start, end = (tuple(map(float, pair.split(","))) for pair in tags(chart, "polyline")[0].get("points").split())
         self.assertAlmostEqual(at["10"][0], end[0], delta=0.02)
         self.assertAlmostEqual(at["100"][1] - 13 * 0.35, end[1], delta=0.02)
@@ -144,7 +187,9 @@ class LineCharts(ChartCase):
 
     def test_values_outside_the_range_are_cut(self):
         chart = cw.line_chart([0, 1, 2], [0, 100, 0], y_range=(0, 10), fill=True)
-        bottom = max(float(pair.split(",")[1]) for line in tags(chart, "polyline") for pair in line.get("points").split())
+        bottom = max(
+            float(pair.split(",")[1]) for line in tags(chart, "polyline") for pair in line.get("points").split()
+        )
         for line in [*tags(chart, "polyline"), *tags(chart, "polygon")]:
             for pair in line.get("points").split():
                 x, y = map(float, pair.split(","))
@@ -160,7 +205,11 @@ class LineCharts(ChartCase):
         self.assert_sound(chart)
         self.assert_sound(cw.line_chart([1, 2], [5, 5], y_log=True))
         self.assert_sound(cw.line_chart([1e-12, 1e12], [1e-12, 1e12], x_log=True, y_log=True))
-        for arguments in (dict(x=[0, 1], y=[1, 1], x_log=True), dict(x=[1, 2], y=[-1, 1], y_log=True), dict(x=[1, 2], y=[1, 1], y_log=True, y_range=(0, 1))):
+        for arguments in (
+            dict(x=[0, 1], y=[1, 1], x_log=True),
+            dict(x=[1, 2], y=[-1, 1], y_log=True),
+            dict(x=[1, 2], y=[1, 1], y_log=True, y_range=(0, 1)),
+        ):
             with self.assertRaisesRegex(ValueError, "logarithmic"):
                 cw.line_chart(**arguments)
 
@@ -172,9 +221,13 @@ class LineCharts(ChartCase):
         self.assertIn("(N)", texts(cw.line_chart([0, 1], [0, 2], y_unit="N")))
 
     def test_own_ticks(self):
-        chart = cw.line_chart([0, math.pi], [0, 1], x_ticks={0: "0", math.pi / 2: "π/2", math.pi: "π"}, y_ticks=[0, 0.25, 1])
+        chart = cw.line_chart(
+            [0, math.pi], [0, 1], x_ticks={0: "0", math.pi / 2: "π/2", math.pi: "π"}, y_ticks=[0, 0.25, 1]
+        )
         self.assertLessEqual({"π/2", "π", "0.25", "1.00"}, set(texts(chart)))
-        self.assert_sound(cw.line_chart([0, 100], [0, 1], x_ticks={n: f"a rather long label {n}" for n in range(0, 101, 5)}))
+        self.assert_sound(
+            cw.line_chart([0, 100], [0, 1], x_ticks={n: f"a rather long label {n}" for n in range(0, 101, 5)})
+        )
 
     def test_reference_lines_and_notes(self):
         chart = cw.line_chart([0, 10], [0, 5], h_lines={HOSTILE: 8}, v_lines={"v": 5}, notes={"here": (2, 1)})
@@ -189,6 +242,15 @@ class LineCharts(ChartCase):
             with self.assertRaises(ValueError):
                 cw.line_chart([0, 1], [0, 1], h_lines=lines)
 
+    def test_reference_labels_do_not_cover_each_other(self):
+        self.assert_sound(
+            cw.line_chart([0, 10], [0, 5], h_lines={"upper limit": 3, "lower limit": 2.95, "third": 3.05})
+        )
+        self.assert_sound(cw.line_chart([0, 10], [0, 5], v_lines={"first": 5, "second": 5.1, "third": 5.2}))
+        self.assert_sound(
+            cw.line_chart([0, 10], [0, 5], notes={"a note": (5, 2.5), "another": (5.2, 2.6), "end": (10, 5)})
+        )
+
     def test_errors_bars(self):
         chart = cw.scatter_chart([1, 2], [5, 6], y_error=0.5)
         self.assertIn("h8", chart)
@@ -199,7 +261,9 @@ class LineCharts(ChartCase):
 
     def test_description_from_the_data(self):
         root = parse(cw.line_chart([0, 1, 2], {"a": [5, 7, 6]}, x_label="Time", x_unit="s", y_label="Height"))
-        self.assertEqual(root.find(f"{SVG}desc").text, "Line chart. a: 3 points, Time (s) from 0 to 2, Height from 5 to 7.")
+        self.assertEqual(
+            root.find(f"{SVG}desc").text, "Line chart. a: 3 points, Time (s) from 0 to 2, Height from 5 to 7."
+        )
         self.assertEqual(root.find(f"{SVG}title").text, "Line chart of Height against Time (s)")
         self.assertEqual(parse(cw.line_chart([0, 1], [1, 2], desc="D", title="T")).find(f"{SVG}desc").text, "D")
 
@@ -210,8 +274,17 @@ class LineCharts(ChartCase):
         self.assertEqual(chart, cw.line_chart([n / count for n in range(count)], [math.sin(n) for n in range(count)]))
 
     def test_long_titles(self):
-        self.assert_sound(cw.line_chart([0, 1], [0, 1], title="A rather long title that does not fit on one line of the chart and wraps", height=300))
-        self.assert_sound(cw.line_chart([0, 1], [0, 1], title="x" * 500, x_label="y" * 500, y_label="word " * 60, height=400))
+        self.assert_sound(
+            cw.line_chart(
+                [0, 1],
+                [0, 1],
+                title="A rather long title that does not fit on one line of the chart and wraps",
+                height=300,
+            )
+        )
+        self.assert_sound(
+            cw.line_chart([0, 1], [0, 1], title="x" * 500, x_label="y" * 500, y_label="word " * 60, height=400)
+        )
 
     def test_wrong_arguments(self):
         bad = [
@@ -253,7 +326,11 @@ class ScatterCharts(ChartCase):
 
 class BarCharts(ChartCase):
     def bars(self, chart):
-        return [tuple(float(bar.get(k)) for k in ("x", "y", "width", "height")) for bar in tags(chart, "rect") if not bar.get("rx")]
+        return [
+            tuple(float(bar.get(k)) for k in ("x", "y", "width", "height"))
+            for bar in tags(chart, "rect")
+            if not bar.get("rx")
+        ]
 
     def test_lengths_are_proportional(self):
         bars = self.bars(cw.bar_chart(["a", "b", "c"], [10, 20, -5]))
@@ -275,17 +352,58 @@ class BarCharts(ChartCase):
             self.assertTrue(a[0] + a[2] <= b[0] + 0.01)
 
     def test_many_kinds_are_sound(self):
-        names = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
-        for options in (dict(), dict(horizontal=True), dict(value_labels=True), dict(horizontal=True, value_labels=True, y_unit="kg")):
-            for values in ([1] * 12, list(range(-5, 7)), [0] * 12, [1e9 * n for n in range(12)], [1e-9] * 12, [None, *range(11)]):
+        names = [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ]
+        for options in (
+            dict(),
+            dict(horizontal=True),
+            dict(value_labels=True),
+            dict(horizontal=True, value_labels=True, y_unit="kg"),
+        ):
+            for values in (
+                [1] * 12,
+                list(range(-5, 7)),
+                [0] * 12,
+                [1e9 * n for n in range(12)],
+                [1e-9] * 12,
+                [None, *range(11)],
+            ):
                 for width in (320, 400):
                     with self.subTest((options, values, width)):
-                        self.assert_sound(cw.bar_chart(names, values, title="Title", x_label="Month", y_label="Amount", width=width, **options))
+                        self.assert_sound(
+                            cw.bar_chart(
+                                names, values, title="Title", x_label="Month", y_label="Amount", width=width, **options
+                            )
+                        )
         self.assert_sound(cw.bar_chart([str(year) for year in range(1900, 2000)], list(range(100))))
         self.assert_sound(cw.bar_chart(["a b c d e f g h i j k l m n o p"] * 3, [1, 2, 3], height=320))
 
     def test_value_labels(self):
-        table = [(120000, None, "120,000"), (1.5, None, "1.5"), (-2, None, "−2"), (0, None, "0"), (1e9, None, "1×10⁹"), (0.00001, None, "1×10⁻⁵"), (3.14159, None, "3.142"), (3.14159, 1, "3.1"), (12345.678, 1, "12,345.7"), (-0.0001, 2, "0.00"), (999.96, None, "1000")]
+        table = [
+            (120000, None, "120,000"),
+            (1.5, None, "1.5"),
+            (-2, None, "−2"),
+            (0, None, "0"),
+            (1e9, None, "1×10⁹"),
+            (0.00001, None, "1×10⁻⁵"),
+            (3.14159, None, "3.142"),
+            (3.14159, 1, "3.1"),
+            (12345.678, 1, "12,345.7"),
+            (-0.0001, 2, "0.00"),
+            (999.96, None, "1000"),
+        ]
         for value, digits, text in table:
             with self.subTest(value):
                 self.assertEqual(private("_charts")._value_text(value, digits), text)
@@ -305,7 +423,17 @@ class BarCharts(ChartCase):
         self.assertIn("limit", texts(cw.bar_chart(["a"], [1], h_lines={"limit": 3}, horizontal=True)))
 
     def test_wrong_arguments(self):
-        for arguments in (dict(categories=[], values=[]), dict(categories=["a"], values=[]), dict(categories=["a"], values=[None]), dict(categories="ab", values=[1, 2]), dict(categories=["a"], values={}), dict(categories=["a"], values=["1"]), dict(categories=["a"], values=[1], digits=-1, value_labels=True), dict(categories=["a"], values=[1], colors="red"), dict(categories=["a"] * 50, values=[1] * 50, horizontal=True, height=200)):
+        for arguments in (
+            dict(categories=[], values=[]),
+            dict(categories=["a"], values=[]),
+            dict(categories=["a"], values=[None]),
+            dict(categories="ab", values=[1, 2]),
+            dict(categories=["a"], values={}),
+            dict(categories=["a"], values=["1"]),
+            dict(categories=["a"], values=[1], digits=-1, value_labels=True),
+            dict(categories=["a"], values=[1], colors="red"),
+            dict(categories=["a"] * 50, values=[1] * 50, horizontal=True, height=200),
+        ):
             with self.subTest(arguments), self.assertRaises(ValueError):
                 cw.bar_chart(**arguments)
 
@@ -352,10 +480,24 @@ class Histograms(ChartCase):
         self.assertIn("mean", texts(cw.histogram(data, v_lines={"mean": 40})))
 
     def test_counts_have_whole_ticks(self):
-        self.assertEqual([t for t in texts(cw.histogram([1, 2], [0, 1.5, 3])) if "." in t and not re.match(r"[0-3]\.[05]", t)], [])
+        self.assertEqual(
+            [t for t in texts(cw.histogram([1, 2], [0, 1.5, 3])) if "." in t and not re.match(r"[0-3]\.[05]", t)], []
+        )
 
     def test_wrong_arguments(self):
-        for arguments in (dict(data=[]), dict(data={}), dict(data=[None]), dict(data=["a"]), dict(data=[1], bins=0), dict(data=[1], bins=[1]), dict(data=[1], bins=[2, 1]), dict(data=[1], bins="x"), dict(data=[1], bins=True), dict(data=[1], x_range=(2, 1)), dict(data=[-1.7e308, 1.7e308])):
+        for arguments in (
+            dict(data=[]),
+            dict(data={}),
+            dict(data=[None]),
+            dict(data=["a"]),
+            dict(data=[1], bins=0),
+            dict(data=[1], bins=[1]),
+            dict(data=[1], bins=[2, 1]),
+            dict(data=[1], bins="x"),
+            dict(data=[1], bins=True),
+            dict(data=[1], x_range=(2, 1)),
+            dict(data=[-1.7e308, 1.7e308]),
+        ):
             with self.subTest(arguments), self.assertRaises(ValueError):
                 cw.histogram(**arguments)
 

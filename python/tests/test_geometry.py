@@ -17,7 +17,14 @@ class Geometry(unittest.TestCase):
         self.assertEqual(cw.distance((1, 1), (1, 1)), 0)
 
     def test_angle(self):
-        for end, degrees in (((1, 0), 0), ((0, 1), 90), ((-1, 0), 180), ((0, -1), 270), ((1, -1), 315), ((1, -1e-18), 0)):
+        for end, degrees in (
+            ((1, 0), 0),
+            ((0, 1), 90),
+            ((-1, 0), 180),
+            ((0, -1), 270),
+            ((1, -1), 315),
+            ((1, -1e-18), 0),
+        ):
             self.assertAlmostEqual(cw.angle((0, 0), end), degrees)
         with self.assertRaisesRegex(ValueError, "same point"):
             cw.angle((1, 1), (1, 1))
@@ -41,9 +48,17 @@ class Geometry(unittest.TestCase):
     def test_arc_points(self):
         points = cw.arc_points((1, 1), 2, 90, -90, count=5)
         self.assertEqual(len(points), 5)
-        for point, wanted in zip(points, [(1, 3), (1 + math.sqrt(2), 1 + math.sqrt(2)), (3, 1), (1 + math.sqrt(2), 1 - math.sqrt(2)), (1, -1)]):
+        for point, wanted in zip(
+            points,
+            [(1, 3), (1 + math.sqrt(2), 1 + math.sqrt(2)), (3, 1), (1 + math.sqrt(2), 1 - math.sqrt(2)), (1, -1)],
+        ):
             self.near(point, wanted)
-        for arguments in (((0, 0), -1, 0, 90), ((0, 0), 1, 0, math.inf), ((0, 0), 1, 0, 90, 1), ((0, 0), 1, 0, 90, 2.5)):
+        for arguments in (
+            ((0, 0), -1, 0, 90),
+            ((0, 0), 1, 0, math.inf),
+            ((0, 0), 1, 0, 90, 1),
+            ((0, 0), 1, 0, 90, 2.5),
+        ):
             with self.assertRaises(ValueError):
                 cw.arc_points(*arguments)
 

@@ -127,7 +127,13 @@ class Downloads(unittest.TestCase):
 
 class Pictures(unittest.TestCase):
     def test_sizes(self):
-        jpeg = b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" + b"\x00" * 9 + b"\xff\xff\xc2\x00\x11\x08" + struct.pack(">HH", 480, 640) + b"\x03"
+        jpeg = (
+            b"\xff\xd8\xff\xe0\x00\x10JFIF\x00"
+            + b"\x00" * 9
+            + b"\xff\xff\xc2\x00\x11\x08"
+            + struct.pack(">HH", 480, 640)
+            + b"\x03"
+        )
         bmp = b"BM" + b"\x00" * 12 + struct.pack("<Iii", 40, 31, -17) + b"\x00" * 8
         old_bmp = b"BM" + b"\x00" * 12 + struct.pack("<IHH", 12, 31, 17) + b"\x00" * 8
         riff = b"RIFF\x00\x00\x00\x00WEBP"
@@ -137,7 +143,13 @@ class Pictures(unittest.TestCase):
             (jpeg, (640, 480)),
             (bmp, (31, 17)),
             (old_bmp, (31, 17)),
-            (riff + b"VP8X\x0a\x00\x00\x00\x00\x00\x00\x00" + (99).to_bytes(3, "little") + (49).to_bytes(3, "little"), (100, 50)),
+            (
+                riff
+                + b"VP8X\x0a\x00\x00\x00\x00\x00\x00\x00"
+                + (99).to_bytes(3, "little")
+                + (49).to_bytes(3, "little"),
+                (100, 50),
+            ),
             (riff + b"VP8L\x00\x00\x00\x00\x2f" + struct.pack("<I", 99 | (49 << 14)), (100, 50)),
             (riff + b"VP8 \x00\x00\x00\x00\x00\x00\x00\x9d\x01\x2a" + struct.pack("<HH", 100, 50), (100, 50)),
             ("<svg width='10mm' height=\"20\">", (38, 20)),
@@ -151,7 +163,22 @@ class Pictures(unittest.TestCase):
 
     def test_damaged(self):
         whole = png(7, 5)
-        for data in (b"", b"hello", whole[:20], b"GIF89a\x01", b"\xff\xd8\xff", b"\xff\xd8\xff\xe0\x00\x00", b"\xff\xd8\xff\xda\x00\x00", "<svg>", "<p>", 5, None, "text", b"RIFF\x00\x00\x00\x00WEBPABCD", png(0, 5)):
+        for data in (
+            b"",
+            b"hello",
+            whole[:20],
+            b"GIF89a\x01",
+            b"\xff\xd8\xff",
+            b"\xff\xd8\xff\xe0\x00\x00",
+            b"\xff\xd8\xff\xda\x00\x00",
+            "<svg>",
+            "<p>",
+            5,
+            None,
+            "text",
+            b"RIFF\x00\x00\x00\x00WEBPABCD",
+            png(0, 5),
+        ):
             with self.subTest(data), self.assertRaises(ValueError):
                 cw.image_size(data)
 
@@ -238,7 +265,10 @@ class Motion(unittest.TestCase):
 
     def test_animation(self):
         root = parse(cw.animation(self.frames(), interval=250, alt=HOSTILE, loop=False, labels=["a", HOSTILE, "c"]))
-        self.assertEqual((root.tag, root.get("class"), root.get("data-interval"), root.get("data-loop")), ("figure", "app-animation", "250", "false"))
+        self.assertEqual(
+            (root.tag, root.get("class"), root.get("data-interval"), root.get("data-loop")),
+            ("figure", "app-animation", "250", "false"),
+        )
         frames = list(root)
         self.assertEqual([frame.get("hidden") is not None for frame in frames], [False, True, True])
         self.assertEqual([frame.get("class") for frame in frames], ["app-frame"] * 3)
@@ -262,10 +292,25 @@ class Motion(unittest.TestCase):
 
     def test_errors(self):
         frames = self.frames()
-        for arguments in (dict(frames=[]), dict(frames="abc"), dict(frames=5), dict(frames=frames, interval=10), dict(frames=frames, interval="x"), dict(frames=frames, alt=""), dict(frames=frames, labels=["a"]), dict(frames=["text"])):
+        for arguments in (
+            dict(frames=[]),
+            dict(frames="abc"),
+            dict(frames=5),
+            dict(frames=frames, interval=10),
+            dict(frames=frames, interval="x"),
+            dict(frames=frames, alt=""),
+            dict(frames=frames, labels=["a"]),
+            dict(frames=["text"]),
+        ):
             with self.subTest(arguments), self.assertRaises(ValueError):
                 cw.animation(**{"alt": "a", **arguments})
-        for arguments in (dict(labels=[1]), dict(labels="abc"), dict(labels=[1, 2, 3], start=3), dict(labels=[1, 2, 3], start=-1), dict(labels=[1, 2, 3], alt=None)):
+        for arguments in (
+            dict(labels=[1]),
+            dict(labels="abc"),
+            dict(labels=[1, 2, 3], start=3),
+            dict(labels=[1, 2, 3], start=-1),
+            dict(labels=[1, 2, 3], alt=None),
+        ):
             with self.subTest(arguments), self.assertRaises(ValueError):
                 cw.slider(**{"frames": frames, "alt": "a", **arguments})
 

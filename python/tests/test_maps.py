@@ -84,7 +84,15 @@ class Earth(unittest.TestCase):
         multi = {"type": "MultiPolygon", "coordinates": [[ring], [[[20, 20], [30, 20], [30, 30]]]]}
         self.assertTrue(cw.point_in_area((21, 28), multi))
         self.assertTrue(cw.point_in_area((1, 1), {"type": "Feature", "properties": None, "geometry": area}))
-        for bad in (None, [], {}, {"type": "Point", "coordinates": [0, 0]}, {"type": "Polygon", "coordinates": [[1, 2]]}, {"type": "FeatureCollection"}, {"type": "Polygon", "coordinates": [[[0, 200], [1, 1], [2, 2]]]}):
+        for bad in (
+            None,
+            [],
+            {},
+            {"type": "Point", "coordinates": [0, 0]},
+            {"type": "Polygon", "coordinates": [[1, 2]]},
+            {"type": "FeatureCollection"},
+            {"type": "Polygon", "coordinates": [[[0, 200], [1, 1], [2, 2]]]},
+        ):
             with self.subTest(bad), self.assertRaises(ValueError):
                 cw.point_in_area((1, 1), bad)
 
@@ -156,15 +164,22 @@ class Maps(unittest.TestCase):
         self.assertEqual(data["bounds"], [[40, -10], [60, 20]])
 
     def test_shading(self):
-        areas = {"type": "FeatureCollection", "features": [square(n * 12, 0, name=f"a{n}", v=n) for n in range(6)] + [square(0, 20, name="none")]}
-        html = cw.map_view(areas=areas, area_label="name", area_value="v", classes=3, value_label="People <b>", title="T")
+        areas = {
+            "type": "FeatureCollection",
+            "features": [square(n * 12, 0, name=f"a{n}", v=n) for n in range(6)] + [square(0, 20, name="none")],
+        }
+        html = cw.map_view(
+            areas=areas, area_label="name", area_value="v", classes=3, value_label="People <b>", title="T"
+        )
         data = self.data(html)
         shades = [area["opacity"] for area in data["areas"]]
         self.assertEqual(shades[:6], sorted(shades[:6]))
         self.assertEqual((len(set(shades[:6])), shades[6]), (3, 0))
         self.assertEqual(len(data["legend"]["edges"]), 4)
         self.assertIn("People &lt;b&gt;", html)
-        by_name = cw.map_view(areas=areas, area_label="name", area_value={"a0": 5, "a1": 10}, classes=[0, 6, 12], title="T")
+        by_name = cw.map_view(
+            areas=areas, area_label="name", area_value={"a0": 5, "a1": 10}, classes=[0, 6, 12], title="T"
+        )
         self.assertEqual([area.get("value") for area in self.data(by_name)["areas"]][:3], [5, 10, None])
         with self.assertRaisesRegex(ValueError, "matches none"):
             cw.map_view(areas=areas, area_value="wrong", title="T")
@@ -178,7 +193,10 @@ class Maps(unittest.TestCase):
         self.assertLess(len(close), 4000)
         rings = private("_land").land()
         self.assertGreater(len(rings), 50)
-        inside = lambda lat, lon: any(cw.point_in_area((lat, lon), {"type": "Polygon", "coordinates": [[[x, y] for y, x in ring]]}) for ring in rings)  # noqa: E731
+        inside = lambda lat, lon: any(
+            cw.point_in_area((lat, lon), {"type": "Polygon", "coordinates": [[[x, y] for y, x in ring]]})
+            for ring in rings
+        )  # noqa: E731
         for city in (PARIS, (40, -100), (-15, -50), (20, 10), (60, 100), (-25, 135), (66, -175)):
             self.assertTrue(inside(*city), city)
         for sea in ((0, -30), (30, -150), (-40, 80), (40, -40), (75, -170), (0, 0)):

@@ -8,7 +8,16 @@ from library import cw
 
 class Reading(unittest.TestCase):
     def test_delimiters_are_found(self):
-        for text in ("a,b\n1,2", "a;b\n1;2", "a\tb\n1\t2", "a|b\n1|2", "\ufeffa,b\r\n1,2\r\n", "a,b\r1,2", "a;b\n1;2\n\n\n", '"a","b"\n"1","2"'):
+        for text in (
+            "a,b\n1,2",
+            "a;b\n1;2",
+            "a\tb\n1\t2",
+            "a|b\n1|2",
+            "\ufeffa,b\r\n1,2\r\n",
+            "a,b\r1,2",
+            "a;b\n1;2\n\n\n",
+            '"a","b"\n"1","2"',
+        ):
             with self.subTest(text):
                 table = cw.read_csv(text)
                 self.assertEqual((table.columns, table.rows), (["a", "b"], [[1, 2]]))
