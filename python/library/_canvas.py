@@ -411,7 +411,8 @@ class Canvas:
         Example:
             >>> import __library__ as cw
             >>> drawing = cw.Canvas(240, 120, x=(0, 10), y=(0, 5), title="An orbit")
-            >>> drawing = drawing.ellipse((5, 2.5), 4, 2, angle=15).point((7, 3), label="sun")
+            >>> focus = cw.arrow_end((5, 2.5), 15, (4**2 - 2**2) ** 0.5)
+            >>> drawing = drawing.ellipse((5, 2.5), 4, 2, angle=15).point(focus, "sun", "left", color="signal")
         """
         at = self._at(center, "center")
         rx = not_negative(radius_x, "radius_x" if radius_x is not radius_y else "radius") * self._sx

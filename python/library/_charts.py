@@ -1302,8 +1302,10 @@ def histogram(
     def make_y(count: int) -> _Axis:
         return _axis(0.0, top, False, False, count, None, "y", True, not density)
 
+    # A few bins are read by their edges; many by round numbers.
+    edge_ticks = edges if bins is None and x_range is None and len(edges) <= 13 else None
     frame.place_axes(
-        lambda count: _axis(x_low, x_high, True, False, count, None, "x", False),
+        lambda count: _axis(x_low, x_high, True, False, count, edge_ticks, "x", False),
         make_y,
         lambda power: _heading(x_label, x_unit, power),
         lambda power: _heading(caption, "", power),

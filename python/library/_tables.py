@@ -135,6 +135,7 @@ def read_csv(
         A `Table` with `columns` and `rows`.
 
     Raises:
+        TypeError: The source is neither text nor bytes, for example because no file was chosen.
         ValueError: The file is empty or not CSV, or a row has more cells than there are columns.
 
     Example:
@@ -195,6 +196,7 @@ def read_rows(
         The rows, each a list of cells; an empty list for an empty file.
 
     Raises:
+        TypeError: The source is neither text nor bytes, for example because no file was chosen.
         ValueError: The file is not CSV.
 
     Example:
