@@ -77,9 +77,70 @@ function outlines(tolerance: number, decimals: number, keep: (name: string) => b
   const countries = feature(plain, plain.objects.countries as GeometryCollection<{ name: string }>);
   const features = countries.features
     .filter(({ properties }) => keep(properties.name))
-    .map(({ properties, geometry }): Feature => ({ type: 'Feature', properties, geometry: withoutSpecks(geometry) }))
+    .map(
+      ({ properties, geometry }): Feature => ({
+        type: 'Feature',
+        properties,
+        geometry: withoutSpecks(cutAtDateLine(geometry)),
+      }),
+    )
     .sort((a, b) => String(a.properties?.name).localeCompare(String(b.properties?.name), 'en'));
   return { type: 'FeatureCollection', features };
+}
+
+/** Longitudes that go on past 180°, so that no side jumps around the earth. */
+function unwrapped(ring: Position[]): Position[] {
+  let turn = 0;
+  return ring.map(([lon = 0, lat = 0], index) => {
+    const step = lon - (ring[index - 1]?.[0] ?? lon);
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
+    return [lon + turn, lat];
+  });
+}
+
+/** The part of a ring on one side of a meridian (Sutherland and Hodgman). */
+function side(ring: Position[], meridian: number, sign: 1 | -1): Position[] {
+  const inside = ([lon = 0]: Position) => (lon - meridian) * sign <= 0;
+  const kept = ring.slice(0, -1).flatMap((point, index) => {
+    const next = ring[index + 1] ?? point;
+    const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [point, next];
+    const crossing = [meridian, round(1)(y1 + ((y2 - y1) * (meridian - x1)) / (x2 - x1))];
+    return [...(inside(point) ? [point] : []), ...(inside(point) !== inside(next) ? [crossing] : [])];
+  });
+  return kept[0] ? [...kept, kept[0]] : [];
+}
+
+/** The package joins what Natural Earth cuts at 180°: a flat map needs the cut again. Holes never lie there. */
+function cutAtDateLine(geometry: Geometry): Geometry {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry;
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const coordinates = polygons.flatMap(([outer = [], ...holes]) => {
+    const ring = unwrapped(outer);
+    const [first = [0, 0], last = [0, 0]] = [ring[0], ring.at(-1)];
+    if (first[0] !== last[0]) {
+      // The ring goes around a pole (Antarctica): close it along the pole, from one edge of the map to the other.
+      const cut = outer.findIndex(([lon = 0], index) => Math.abs(lon - (outer[index - 1]?.[0] ?? lon)) > 180);
+      const opened = [...outer.slice(cut), ...outer.slice(1, cut)];
+      const [[start = 0] = [], [end = 0] = []] = [opened[0], opened.at(-1)];
+      const edge = (lon: number) => Math.sign(lon) * 180;
+      const at = (index: number) => opened.at(index)?.[1] ?? -90;
+      const closing = [
+        [edge(end), at(-1)],
+        [edge(end), -90],
+        [edge(start), -90],
+        [edge(start), at(0)],
+      ];
+      return [[[...opened, ...closing, opened[0] ?? [0, 0]]]];
+    }
+    const crosses = (meridian: number) =>
+      ring.some(([lon = 0]) => lon > meridian) && ring.some(([lon = 0]) => lon < meridian);
+    const meridian = [-180, 180].find(crosses);
+    if (meridian === undefined) return [[outer, ...holes]];
+    const shift = (points: Position[], by: number) => points.map(([lon = 0, lat = 0]) => [round(1)(lon + by), lat]);
+    const [west, east] = [side(ring, meridian, 1), side(ring, meridian, -1)];
+    return meridian > 0 ? [[west], [shift(east, -360)]] : [[shift(west, 360)], [east]];
+  });
+  return { type: 'MultiPolygon', coordinates };
 }
 
 /** Thinning leaves islands with fewer than three corners: they are dropped, unless nothing else is left. */
@@ -104,5 +165,5 @@ write(
 );
 write(
   'apps/projections/world.geojson',
-  outlines(0.6, 1, () => true),
+  outlines(1, 1, () => true),
 );

@@ -49,8 +49,8 @@ def main(inputs):
     shapes = {feature["properties"]["name"]: feature["geometry"] for feature in features}
 
     if inputs["value"] == "Land area":
-        unit, digits = "km²", 0
-        values = {name: area(shape) for name, shape in shapes.items()}
+        unit, digits = "1000 km²", 0
+        values = {name: round(area(shape) / 1000) for name, shape in shapes.items()}
     elif inputs["value"] == "Number of neighbors":
         unit, digits = "neighbors", 0
         corners = {name: corner_points(shape) for name, shape in shapes.items()}
@@ -81,5 +81,8 @@ def main(inputs):
         "values": values,
         "classified": classified,
         "edges": edges,
+        "total": sum(values.values()),
+        "highest": rows[0][0],
+        "highest_value": rows[0][1],
         "missing": ", ".join(missing),
     }

@@ -39,12 +39,12 @@ def area_scale(project, lat, lon, step=1e-4):
     side = math.radians(2 * step)
     dx_lon, dy_lon = (east[0] - west[0]) / side, (east[1] - west[1]) / side
     dx_lat, dy_lat = (north[0] - south[0]) / side, (north[1] - south[1]) / side
-    return abs(dx_lon * dy_lat - dx_lat * dy_lon) / math.cos(math.radians(lat))
+    return round(abs(dx_lon * dy_lat - dx_lat * dy_lon) / math.cos(math.radians(lat)), 6)
 
 
 def rings(geometry):
     polygons = [geometry["coordinates"]] if geometry["type"] == "Polygon" else geometry["coordinates"]
-    return [polygon[0] for polygon in polygons]
+    return [polygon[0] for polygon in polygons if len(polygon[0]) > 5]  # specks would only be dots
 
 
 def find_country(lat, lon, features):

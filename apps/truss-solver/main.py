@@ -122,7 +122,7 @@ def draw(joints, bars, forces, moves, scale):
         compression = force < -1e-9
         color = "accent" if tension else "signal" if compression else "ink"
         drawing.line(start, end, color=color, thickness=3, dash="dashed" if compression else None)
-        drawing.text(cw.midpoint(start, end), f"{force:+.1f}" if tension or compression else "0", color=color)
+        drawing.text(cw.midpoint(start, end), f"{force:+.1f}" if tension or compression else "0", "below", color=color)
     for name, joint in joints.items():
         if joint["support"] != "free":
             drawing.support(joint["at"], joint["support"])
@@ -143,7 +143,7 @@ def main(inputs):
     for name in joints:
         at = place[name]
         joint_rows.append(
-            [name, 1000 * moves[name][0], 1000 * moves[name][1], reactions.get(at, ""), reactions.get(at + 1, "")]
+            [name, 1000 * moves[name][0], 1000 * moves[name][1], reactions.get(at), reactions.get(at + 1)]
         )
     return {
         "drawing": draw(joints, bars, forces, moves, inputs["scale"]),
@@ -154,6 +154,6 @@ def main(inputs):
             digits=3,
             row_header=True,
         ),
-        "forces": {name: round(force, 12) for name, force in forces.items()},
-        "drop": -1000 * min(move[1] for move in moves.values()),
+        "forces": {name: round(force, 9) + 0.0 for name, force in forces.items()},
+        "drop": max(0.0, -1000 * min(move[1] for move in moves.values())),
     }
