@@ -8,6 +8,7 @@ import { applyTokens, applyTokensDeep } from '../brand/tokens';
 import { highlightFences } from '../codeblocks/rehype-highlight';
 import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
+import { expandReference, type Reference } from '../reference/markdown';
 
 /** A brand's name may hold spaces and accents; an address may not. */
 function addressOf(slug: string): string {
@@ -17,10 +18,10 @@ function addressOf(slug: string): string {
     .replace(/[^\w./~-]+/g, '-');
 }
 
-export function markdown(brand: Brand): NonNullable<Config['markdown']> {
+export function markdown(brand: Brand, reference: Reference): NonNullable<Config['markdown']> {
   return {
     format: 'mdx',
-    preprocessor: ({ fileContent }) => applyTokens(fileContent, brand),
+    preprocessor: ({ fileContent }) => applyTokens(expandReference(fileContent, reference), brand),
     parseFrontMatter: async (params) => {
       const parsed = applyTokensDeep(await params.defaultParseFrontMatter(params), brand);
       const { slug } = parsed.frontMatter;

@@ -13,6 +13,7 @@ import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../../prose/blocks';
 import Table from '../../prose/Table';
+import Drawn from '../../reference/Drawn';
 
 type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
 
@@ -33,6 +34,7 @@ const MDXComponents = {
   h6: (props: HeadingProps) => <MDXHeading as="h6" {...props} />,
   admonition: Admonition,
   CodeBlock,
+  Drawn,
   Figure,
   Formula,
   YouWillLearn,
