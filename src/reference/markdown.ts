@@ -6,8 +6,6 @@
 export interface Argument {
   readonly name: string;
   readonly text: string;
-  readonly type?: string | null;
-  readonly default?: string | null;
 }
 
 export interface Entry {
@@ -74,15 +72,10 @@ function prose(text: string, linkOf: LinkOf): string {
     .join('');
 }
 
-const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
-
+/** Types and defaults stand in the signature above it. */
 function argumentTable(args: readonly Argument[], linkOf: LinkOf): string[] {
-  const rows = args.map(({ name, type, default: value, text }) => {
-    const kind = type ? code(type) : '';
-    const usual = value === null || value === undefined ? 'required' : code(value);
-    return `| ${code(name)} | ${kind} | ${usual} | ${prose(text, linkOf)} |`;
-  });
-  return ['| argument | type | default | meaning |', '|---|---|---|---|', ...rows];
+  const rows = args.map(({ name, text }) => `| \`${name}\` | ${prose(text, linkOf)} |`);
+  return ['| argument | meaning |', '|---|---|', ...rows];
 }
 
 const WIDTH = 88;
