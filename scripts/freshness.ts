@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DEPLOYMENT_VARIABLES } from '../src/brand/environment';
 
 /** Everything that a build reads. Tests and READMEs are left out below. */
 const sources = [
@@ -23,7 +24,7 @@ const sources = [
 ];
 const files = ['brand.config.ts', 'docusaurus.config.ts', 'sidebars.ts', 'package-lock.json', 'tsconfig.json'];
 /** Environment variables that change the built site. */
-const variables = /^(SITE_URL|BASE_URL|BRAND_FILE|ANALYTICS_ID|OFFLINE|SEARCH_\w+|ALGOLIA_(APP_ID|SEARCH_KEY))$/;
+const variables = new Set<string>([...DEPLOYMENT_VARIABLES, 'BRAND_FILE']);
 
 const leftOut = /(^|\/)(README\.md|tests|__pycache__|node_modules|\.[^/]+)(\/|$)|\.test\.tsx?$|\.pyc$/;
 
@@ -60,7 +61,7 @@ export function readSources(
       .slice(0, 16);
   }
   for (const [name, value] of Object.entries(environment).sort()) {
-    if (variables.test(name) && value !== undefined) result[`$${name}`] = value;
+    if (variables.has(name) && value !== undefined) result[`$${name}`] = value;
   }
   result.node = process.version;
   return result;

@@ -1,0 +1,124 @@
+/** The commands as a contributor meets them: as processes, with the messages they print. */
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const repository = path.dirname(import.meta.dirname);
+let project: string;
+let occupied: Server;
+let port: number;
+
+/** The scripts without a build: a copy of what they need, the packages linked. */
+beforeAll(async () => {
+  project = mkdtempSync(path.join(tmpdir(), 'project-'));
+  for (const name of [
+    'scripts',
+    'deploy',
+    'src/brand',
+    'package.json',
+    'package-lock.json',
+    'brand.config.ts',
+    'tsconfig.json',
+  ]) {
+    cpSync(path.join(repository, name), path.join(project, name), { recursive: true });
+  }
+  symlinkSync(path.join(repository, 'node_modules'), path.join(project, 'node_modules'));
+  occupied = createServer();
+  await new Promise<void>((resolve) => occupied.listen(0, resolve));
+  port = (occupied.address() as { port: number }).port;
+});
+afterAll(() => {
+  occupied.close();
+  rmSync(project, { recursive: true, force: true });
+});
+
+function run(script: string, environment: Readonly<Record<string, string>> = {}, ...args: string[]) {
+  const { npm_lifecycle_event: _event, ...clean } = process.env;
+  const result = spawnSync(process.execPath, ['scripts/with-install.mjs', script, ...args], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...clean, ...environment },
+    timeout: 30_000,
+  });
+  return { code: result.status, output: result.stdout + result.stderr };
+}
+
+describe('npm run serve', () => {
+  it('without a build says what to run', () => {
+    const { code, output } = run('scripts/serve.ts', { PORT: '0' });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      'There is no finished build in build/. Run `npm run build` first, or `npm start`, which builds and serves.',
+    );
+  });
+
+  it('refuses a PORT that is none', () => {
+    expect(run('scripts/serve.ts', { PORT: 'abc' })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('PORT=abc is not a port'),
+    });
+  });
+});
+
+describe('npm start', () => {
+  it('tells of a busy port at once, before it builds', () => {
+    const begun = Date.now();
+    const { code, output } = run('scripts/start.ts', { PORT: String(port), npm_lifecycle_event: 'start' });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
+    );
+    expect(Date.now() - begun).toBeLessThan(15_000);
+  });
+});
+
+describe('npm run build', () => {
+  it('stops at a wrong variable with an example', () => {
+    const { code, output } = run('scripts/build.ts', { SITE_URL: 'docs.example.org/x' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/SITE_URL="docs\.example\.org\/x" is not .* Example: SITE_URL=https:/);
+  });
+});
+
+describe('npm run deploy', () => {
+  it('asks where to, and for a build', () => {
+    expect(run('deploy/publish.ts')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Say where to publish'),
+    });
+    expect(run('deploy/publish.ts', {}, '--to', path.join(project, 'www'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no finished build'),
+    });
+    expect(run('deploy/rollback.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Say where') });
+    expect(run('deploy/smoke.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Give the address') });
+  });
+});
+
+describe('the test command', () => {
+  it('names its steps when asked for one that does not exist', () => {
+    expect(run('scripts/test.ts', {}, '--only', 'zzz')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/no step "zzz".*types · lint · unit/),
+    });
+  });
+
+  it('ends with one plain line of counts and the right code', async () => {
+    const child = spawn(process.execPath, ['scripts/with-install.mjs', 'scripts/test.ts', '--only', 'python'], {
+      cwd: project,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    // No python/ in the copy: the step fails, and says so in the last line.
+    expect(output.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+});
