@@ -11,6 +11,9 @@ const require = createRequire(import.meta.url);
 const NOT_RENDERED =
   /[\\/]theme[\\/](?:Admonition|BlogArchivePage|BlogListPage|BlogSidebar|BlogTagsListPage|BlogTagsPostsPage|BlogPostItem|BlogPostItems|Blog[\\/](?:Pages|Components)|CodeBlock|DocCard|DocCardList|DocCategoryGeneratedIndexPage|DocTagDocListPage|DocTagsListPage|DocVersionBadge|DocVersionBanner|ErrorPageContent|MDXPage|Mermaid|NotFound|Tabs|TabItem|TOCInline|TagsListByLetter)\b/;
 
+/** tests/e2e/shell-look.spec.ts proves that no built page uses them. */
+export const NEVER = /^(?:alert|avatar|badge|card|hero|pills|tabs)(?:__|--|$)/;
+
 function filesUnder(folder: string, kinds: RegExp): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
@@ -38,6 +41,7 @@ export function writeInfima(siteDir: string): string {
     css: fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'),
     code: read(renders.flatMap((folder) => filesUnder(folder, /\.[jt]sx?$/))),
     styles: read([theme, path.join(siteDir, 'src')].flatMap((folder) => filesUnder(folder, /\.css$/))),
+    never: NEVER,
     own: read(filesUnder(path.join(siteDir, 'src', 'css'), /\.css$/)),
   });
   return writeGenerated(siteDir, 'infima.css', `@layer infima {\n${trimmed}\n}\n`);

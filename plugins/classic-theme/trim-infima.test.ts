@@ -21,19 +21,35 @@ describe('trimInfima', () => {
   });
 
   it('drops custom properties that nothing reads, also through one another', () => {
-    const css = ':root { --ifm-a: 1; --ifm-b: var(--ifm-a); --ifm-c: 2; --ifm-d: 3 } p { x: var(--ifm-c) }';
-    expect(trim(css, [])).not.toMatch(/--ifm-[abd]:/);
-    expect(trim(css, [], ['.x { y: var(--ifm-b) }'])).toMatch(/--ifm-a: 1; --ifm-b/);
-    expect(trim(css, [])).toContain('--ifm-c');
+    const css =
+      ':root { --ifm-a: 1; --ifm-b: var(--ifm-a); --ifm-c: 2; --ifm-d: 3 } .p { --ifm-c: 4; x: var(--ifm-c) }';
+    expect(trim(css, ['p'])).not.toMatch(/--ifm-[abd]:/);
+    expect(trim(css, [], ['.x { y: var(--ifm-b) }'])).toContain('--ifm-b: 1');
+    expect(trim(css, ['p'])).toContain('--ifm-c: 2');
   });
 
   it('drops what our own root rule sets anyway, but not what it sets only under a media query', () => {
     const css =
-      ":root { --ifm-a: 1; --ifm-b: 2 } html[data-theme='dark'] { --ifm-a: 3 } p { x: var(--ifm-a) var(--ifm-b) }";
+      ":root { --ifm-a: 1; --ifm-b: 2 } html[data-theme='dark'] { --ifm-a: 3 } p { --ifm-b: 7; x: var(--ifm-a) var(--ifm-b) }";
     const out = trim(css, [], [], [':root { --ifm-a: red } @media print { :root { --ifm-b: 1 } }']);
     expect(out).not.toMatch(/--ifm-a:/);
     expect(out).not.toContain('dark');
     expect(out).toContain('--ifm-b: 2');
+  });
+
+  it('puts constants in their place, but not what is set twice, computed or known elsewhere', () => {
+    const css =
+      ':root { --ifm-a: 1px; --ifm-b: var(--ifm-a); --ifm-c: 2; --ifm-d: var(--ifm-c); --ifm-e: 5 } .x { --ifm-c: 3 } p { x: var(--ifm-a) var(--ifm-b) var(--ifm-c) var(--ifm-d) var(--ifm-e) }';
+    const out = trim(css, ['x'], ['q { r: var(--ifm-e) }']);
+    expect(out).toContain('x: 1px 1px var(--ifm-c) var(--ifm-d) var(--ifm-e)');
+    expect(out).not.toMatch(/--ifm-[ab]/);
+    expect(out).toContain('--ifm-e: 5');
+  });
+
+  it('drops a family that is known to be unused although its name is a common word', () => {
+    const css = '.alert { a: 1 } .alert--info { b: 2 } .menu { c: 3 }';
+    const out = trimInfima({ css, code: ['role="alert" alert--info menu'], styles: [], own: [], never: /^alert\b/ });
+    expect(out.trim()).toBe('.menu { c: 3 }');
   });
 
   it('leaves no empty rule or media query behind', () => {

@@ -3,7 +3,7 @@
  * that can render it; a custom property stays when something reads it. Words are matched anywhere in the code, not
  * only in class attributes, so a class set at run time stays too: the trim errs on the side of keeping.
  */
-import postcss, { type Container, type Rule } from 'postcss';
+import postcss, { type Container, type Declaration, type Rule } from 'postcss';
 
 export interface Trim {
   /** Infima's style sheet. */
@@ -14,6 +14,8 @@ export interface Trim {
   readonly styles: Iterable<string>;
   /** Our own style sheets: a property that they set on the root always wins over Infima's, which is then dead. */
   readonly own: Iterable<string>;
+  /** Class families that no page uses although their names are common words (`alert`, `card`). */
+  readonly never?: RegExp;
 }
 
 /** Class-like words of a text. `col--${n}` leaves the prefix `col--`. */
@@ -53,6 +55,38 @@ function rootProperties(texts: Iterable<string>): Set<string> {
   return found;
 }
 
+/**
+ * A property that is set once, on the root, to a plain value, and that nobody else knows, is a constant: its value
+ * takes its place. One whose value reads another property is left alone, since it is computed where it is set.
+ */
+function inlineConstants(root: Container, known: ReadonlySet<string>): void {
+  for (let changed = true; changed; ) {
+    changed = false;
+    const settings = new Map<string, Declaration[]>();
+    root.walkDecls(/^--ifm-/, (declaration) => {
+      settings.set(declaration.prop, [...(settings.get(declaration.prop) ?? []), declaration]);
+    });
+    for (const [name, [only, ...more]] of settings) {
+      const parent = only?.parent;
+      const isConstant =
+        only &&
+        more.length === 0 &&
+        parent?.type === 'rule' &&
+        (parent as Rule).selector === ':root' &&
+        parent.parent?.type === 'root' &&
+        !only.value.includes('var(') &&
+        !known.has(name);
+      if (!isConstant) continue;
+      const use = `var(${name})`;
+      root.walkDecls((declaration) => {
+        if (declaration.value.includes(use)) declaration.value = declaration.value.replaceAll(use, only.value);
+      });
+      only.remove();
+      changed = true;
+    }
+  }
+}
+
 function dropEmpty(container: Container): void {
   container.each((node) => {
     if (node.type !== 'rule' && node.type !== 'atrule') return;
@@ -62,15 +96,16 @@ function dropEmpty(container: Container): void {
   });
 }
 
-export function trimInfima({ css, code, styles, own }: Trim): string {
+export function trimInfima({ css, code, styles, own, never }: Trim): string {
   const root = postcss.parse(css);
   const texts = [...code];
   const words = classWords(texts);
+  const isUsed = (name: string) => words.has(name) && !never?.test(name);
   root.walkComments((comment) => {
     comment.remove();
   });
   root.walkRules((rule: Rule) => {
-    const kept = rule.selectors.filter((selector) => classesOf(selector).every((name) => words.has(name)));
+    const kept = rule.selectors.filter((selector) => classesOf(selector).every(isUsed));
     if (kept.length === 0) rule.remove();
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });
@@ -94,6 +129,7 @@ export function trimInfima({ css, code, styles, own }: Trim): string {
       else declaration.remove();
     });
   }
+  inlineConstants(root, outside);
   dropEmpty(root);
   return root.toString();
 }

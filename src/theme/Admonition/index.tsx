@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, { readonly label: string; readonly warns?: 
   tip: { label: 'Tip' },
   info: { label: 'For your information' },
   warning: { label: 'Warning', warns: true },
+  caution: { label: 'Caution', warns: true },
   danger: { label: 'Danger', warns: true },
 };
 

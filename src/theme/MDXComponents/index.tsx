@@ -2,7 +2,6 @@
 import Head from '@docusaurus/Head';
 import Admonition from '@theme/Admonition';
 import MDXA from '@theme/MDXComponents/A';
-import MDXDetails from '@theme/MDXComponents/Details';
 import MDXHeading from '@theme/MDXComponents/Heading';
 import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
@@ -11,6 +10,7 @@ import type { ComponentProps } from 'react';
 import CodeBlock from '../../codeblocks/CodeBlock';
 import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
+import { Door, Doors, Opening } from '../../home/Home';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../../prose/blocks';
 import Table from '../../prose/Table';
 import Drawn from '../../reference/Drawn';
@@ -20,8 +20,8 @@ type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
 const MDXComponents = {
   Head,
   a: MDXA,
-  details: MDXDetails,
-  Details: MDXDetails,
+  // Docusaurus writes <details> of a page with a capital; the browser's own needs no script.
+  Details: 'details',
   ul: MDXUl,
   li: MDXLi,
   img: MDXImg,
@@ -42,6 +42,9 @@ const MDXComponents = {
   Exercise,
   Answer,
   NextStep,
+  Opening,
+  Doors,
+  Door,
 };
 
 export default MDXComponents;
