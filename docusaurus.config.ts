@@ -53,6 +53,7 @@ export default async function createConfig(): Promise<Config> {
     plugins: [
       './plugins/boot/index.ts',
       './plugins/client-packages/index.ts',
+      './plugins/live-apps/index.ts',
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
       ['./plugins/search/index.ts', search(brand)],

@@ -9,7 +9,8 @@ import { checkCase } from '../src/live/python/expectations';
 import { stageLibrary } from '../src/live/python/native';
 import { caseInputs, recordApp, runApp } from '../src/live/python/record';
 import { appJsonSchema } from '../src/live/schema/app';
-import { appIds, loadApp } from '../src/live/schema/load';
+import { appIds } from '../src/live/schema/app-ids';
+import { loadApp } from '../src/live/schema/load';
 
 const appsFolder = resolve(import.meta.dirname);
 const ids = appIds(appsFolder);

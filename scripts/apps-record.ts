@@ -6,7 +6,8 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stageLibrary } from '../src/live/python/native';
 import { recordApp } from '../src/live/python/record';
-import { appIds, loadApp } from '../src/live/schema/load';
+import { appIds } from '../src/live/schema/app-ids';
+import { loadApp } from '../src/live/schema/load';
 
 const appsFolder = resolve(import.meta.dirname, '../apps');
 const args = process.argv.slice(2);

@@ -9,6 +9,8 @@ import { highlightFences } from '../codeblocks/rehype-highlight';
 import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
 import { expandReference, type Reference } from '../reference/markdown';
+import { connectApps } from '../live/page/remark-apps';
+import { appIds } from '../live/schema/app-ids';
 
 /** A brand's name may hold spaces and accents; an address may not. */
 function addressOf(slug: string): string {
@@ -40,5 +42,8 @@ export interface MarkdownPlugins {
 
 export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins {
   const figures = { folder: path.join(siteDir, 'figures'), brand };
-  return { remarkPlugins: [remarkMath], rehypePlugins: [formulas, highlightFences, [inlineFigures, figures]] };
+  return {
+    remarkPlugins: [remarkMath, [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }]],
+    rehypePlugins: [formulas, highlightFences, [inlineFigures, figures]],
+  };
 }

@@ -6,6 +6,7 @@ import registry from '@generated/registry';
 import routes from '@generated/routes';
 import routesChunkNames from '@generated/routesChunkNames';
 import { matchRoutes } from 'react-router-config';
+import { pageDataReady } from '../page-data';
 
 type ChunkNames = string | { readonly [key: string]: ChunkNames } | readonly ChunkNames[];
 
@@ -43,4 +44,5 @@ export default async function preload(pathname: string): Promise<void> {
       if (typeof route.path === 'string') await checkModules(route.path);
     }),
   );
+  await pageDataReady();
 }

@@ -2,10 +2,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RunAnswer, RunRequest } from './protocol';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+// Not `import.meta.dirname`: the site's configuration is loaded by a tool that does not know it.
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = resolve(HERE, '../../..');
 
 /** Debian's packages (numpy, matplotlib …) belong to Debian's own interpreter, whatever comes first in the path. */
 export const SYSTEM_PYTHON = '/usr/bin/python3';
@@ -31,7 +34,7 @@ export function runNative(
   { folder, library, timeLimit, python = 'python3' }: NativeOptions,
 ): Promise<RunAnswer> {
   return new Promise((done, fail) => {
-    const child = spawn(python, ['-B', join(import.meta.dirname, 'runner.py')], {
+    const child = spawn(python, ['-B', join(HERE, 'runner.py')], {
       cwd: folder,
       env: {
         ...process.env,

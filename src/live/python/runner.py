@@ -85,18 +85,26 @@ def frames(error):
     return steps
 
 
+def keep_own_frames(report, seen):
+    """Drop the frames of this runner and of libraries: the reader can change only the code on the page."""
+    if report is None or id(report) in seen:
+        return
+    seen.add(id(report))
+    own = [frame for frame in report.stack if frame.filename == CODE_NAME]
+    report.stack = traceback.StackSummary.from_list(own)
+    keep_own_frames(report.__cause__, seen)
+    keep_own_frames(report.__context__, seen)
+    for inner in getattr(report, "exceptions", None) or ():
+        keep_own_frames(inner, seen)
+
+
 def trimmed(error):
-    """The traceback as Python prints it, without the frames of this runner."""
-    first = error.__traceback__
-    while first is not None and first.tb_frame.f_code.co_filename != CODE_NAME:
-        first = first.tb_next
-    if first is None and isinstance(error, (SyntaxError, OutputError)):
-        lines = traceback.format_exception_only(type(error), error)
-        if isinstance(error, OutputError):
-            lines = [str(error) + "\n"]
-    else:
-        lines = traceback.format_exception(type(error), error, first)
-    text = "".join(lines)
+    """The traceback as Python prints it, with the frames of the reader's code only."""
+    if isinstance(error, OutputError):
+        return str(error)
+    report = traceback.TracebackException.from_exception(error)
+    keep_own_frames(report, set())
+    text = "".join(report.format())
     if len(text) > MAX_PRINTED:
         text = text[: MAX_PRINTED // 2] + "\n…\n" + text[-MAX_PRINTED // 2 :]
     return text.rstrip("\n")

@@ -2,7 +2,7 @@
  * The schema of `apps/<id>/app.yaml`: the one place that says what an app may contain. TypeScript types and the JSON
  * schema for editors are derived from it. Build time only: nothing that reaches the reader imports this module's values.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const name = z
   .string()

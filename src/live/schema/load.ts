@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FileValue } from '../form/values';
 import type { AppDefinition } from './app';
+import { appIds } from './app-ids';
 import { hasValue, isTable } from './kinds';
 import { AppFileError, parseApp } from './parse';
 
@@ -48,13 +49,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.zip': 'application/zip',
 };
-
-export function appIds(appsFolder: string): string[] {
-  return readdirSync(appsFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(appsFolder, entry.name, 'app.yaml')))
-    .map((entry) => entry.name)
-    .sort();
-}
 
 /** Throws an AppFileError that names every problem of the folder. */
 export function loadApp(appsFolder: string, id: string): LoadedApp {

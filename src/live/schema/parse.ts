@@ -1,6 +1,6 @@
 /** `app.yaml` as text → a checked definition, or problems that name file, line, key and fix. Pure: no file access. */
 import { LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type AppDefinition, appSchema } from './app';
 import { checkApp, type Problem } from './check';
 

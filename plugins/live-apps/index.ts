@@ -1,0 +1,56 @@
+/**
+ * Brings the apps into the build: the Python runtime under `/py/`, one data file per app under `/app-data/`, and the
+ * alias through which pages reach the data. See src/live/README.md.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { BrandNames } from '../../src/brand/tokens';
+import { writeGenerated } from '../../src/config/generated';
+import { prepareApp } from '../../src/live/page/prepare';
+import { DATA_ALIAS } from '../../src/live/page/remark-apps';
+import { buildRuntime } from '../../src/live/python/build';
+import { loadApps } from '../../src/live/schema/load';
+
+export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
+  const brand = siteConfig.customFields?.brand as BrandNames;
+  const appsFolder = path.join(siteDir, 'apps');
+  const write = async (): Promise<void> => {
+    const runtime = await buildRuntime({
+      library: brand.library,
+      into: path.join(siteDir, 'generated/static/py'),
+      cache: path.join(siteDir, 'node_modules/.cache/live-apps'),
+    });
+    const worker = `${baseUrl}py/${runtime.name}/worker.js`;
+    const published = new Set<string>();
+    for (const app of loadApps(appsFolder)) {
+      const data = JSON.stringify(await prepareApp(app, { brand, worker }));
+      const file = `app-data/${app.id}.${createHash('sha256').update(data).digest('hex').slice(0, 10)}.json`;
+      published.add(path.basename(file));
+      writeGenerated(siteDir, `static/${file}`, data);
+      writeGenerated(siteDir, `live/server/${app.id}.json`, data);
+      writeGenerated(
+        siteDir,
+        `live/client/${app.id}.js`,
+        `import { expectApp } from '@site/src/live/page/load';\nexport default expectApp(${JSON.stringify(baseUrl + file)});\n`,
+      );
+    }
+    const folder = path.join(siteDir, 'generated/static/app-data');
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder)) if (!published.has(name)) rmSync(path.join(folder, name));
+  };
+  return {
+    name: 'live-apps',
+    getPathsToWatch: () => [`${appsFolder}/*/*`],
+    async loadContent() {
+      await write();
+      return undefined;
+    },
+    configureWebpack(_config, isServer) {
+      return {
+        resolve: { alias: { [DATA_ALIAS]: path.join(siteDir, 'generated/live', isServer ? 'server' : 'client') } },
+      };
+    },
+  };
+}

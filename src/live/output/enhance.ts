@@ -1,0 +1,34 @@
+/** Brings to life what the library drew: animations, slider figures and maps. Without this they show a still picture. */
+
+/** `now`: the reader ran the app. Otherwise a map waits for a click, since its library is large. */
+export function enhance(root: HTMLElement, now = false): void {
+  for (const figure of fresh(root, '.app-animation'))
+    import('./frames').then(({ animate }) => animate(figure)).catch(() => undefined);
+  for (const figure of fresh(root, '.app-slider'))
+    import('./frames').then(({ slide }) => slide(figure)).catch(() => undefined);
+  for (const figure of fresh(root, '.app-map[data-map]')) {
+    const open = () => import('./map').then(({ showMap }) => showMap(figure)).catch(() => undefined);
+    if (now) void open();
+    else offer(figure, open);
+  }
+}
+
+function fresh(root: HTMLElement, selector: string): HTMLElement[] {
+  const figures = [...root.querySelectorAll<HTMLElement>(selector)].filter(
+    (figure) => figure.dataset.enhanced === undefined,
+  );
+  for (const figure of figures) figure.dataset.enhanced = '';
+  return figures;
+}
+
+function offer(figure: HTMLElement, open: () => void): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'app-map-open';
+  button.textContent = 'Move and zoom this map';
+  button.addEventListener('click', () => {
+    button.remove();
+    open();
+  });
+  figure.append(button);
+}

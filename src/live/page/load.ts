@@ -1,0 +1,32 @@
+/** Fetches an app's data in the browser, once; the page waits for it before it is drawn. */
+import { needForPage } from '../../boot/page-data';
+import type { AppData, AppRef } from './data';
+
+const loaded = new Map<string, AppData>();
+const loading = new Map<string, Promise<AppData>>();
+
+/** Called by the module that stands for the app in a page (plugins/live-apps writes it). */
+export function expectApp(src: string): AppRef {
+  needForPage(loadApp(src));
+  return { src };
+}
+
+export function loadApp(src: string): Promise<AppData> {
+  let promise = loading.get(src);
+  if (!promise) {
+    promise = fetch(src).then(async (response) => {
+      if (!response.ok) throw new Error(`${src}: status ${response.status}`);
+      const app = (await response.json()) as AppData;
+      loaded.set(src, app);
+      return app;
+    });
+    loading.set(src, promise);
+    // A failure is not remembered: the next attempt asks again.
+    promise.catch(() => loading.delete(src));
+  }
+  return promise;
+}
+
+export function loadedApp(ref: AppRef): AppData | undefined {
+  return 'src' in ref ? loaded.get(ref.src) : ref;
+}

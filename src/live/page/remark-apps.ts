@@ -1,0 +1,73 @@
+/**
+ * Gives every `<App id="…" />` of a page its data by an import. The bundler resolves the import to the data itself on
+ * the server and to the address of a JSON file in the browser, and tracks its changes.
+ */
+import type { Root } from 'mdast';
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+export const DATA_ALIAS = '@live-apps';
+
+export interface AppPluginOptions {
+  /** Read when a page is compiled: an author may add an app while the site runs. */
+  readonly ids: () => readonly string[];
+}
+
+export function connectApps({ ids }: AppPluginOptions) {
+  return (tree: Root, file: VFile): void => {
+    const imported = new Map<string, string>();
+    visit(tree, (node) => {
+      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      const element = node as MdxJsxFlowElement | MdxJsxTextElement;
+      if (element.name !== 'App') return;
+      const id = element.attributes.find(
+        (attribute): attribute is MdxJsxAttribute => attribute.type === 'mdxJsxAttribute' && attribute.name === 'id',
+      )?.value;
+      if (typeof id !== 'string') return file.fail('<App> needs an id: <App id="distance-converter" />', element);
+      const known = ids();
+      if (!known.includes(id))
+        return file.fail(
+          `There is no app "${id}". Apps: ${known.join(', ')}. A new one is a folder under apps/.`,
+          element,
+        );
+      const local = imported.get(id) ?? `liveApp${imported.size}`;
+      imported.set(id, local);
+      element.attributes.push({
+        type: 'mdxJsxAttribute',
+        name: 'data',
+        value: {
+          type: 'mdxJsxAttributeValueExpression',
+          value: local,
+          data: {
+            estree: {
+              type: 'Program',
+              sourceType: 'module',
+              body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name: local } }],
+            },
+          },
+        },
+      });
+    });
+    if (imported.size === 0) return;
+    // The component comes by import, too: a page without an app does not carry it.
+    tree.children.unshift(
+      importOf('App', '@site/src/live/page/App'),
+      ...[...imported].map(([id, local]) => importOf(local, `${DATA_ALIAS}/${id}`)),
+    );
+  };
+}
+
+function importOf(local: string, source: string): Root['children'][number] {
+  const declaration = {
+    type: 'ImportDeclaration',
+    attributes: [],
+    specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name: local } }],
+    source: { type: 'Literal', value: source },
+  };
+  return {
+    type: 'mdxjsEsm',
+    value: '',
+    data: { estree: { type: 'Program', sourceType: 'module', body: [declaration] } },
+  } as unknown as Root['children'][number];
+}

@@ -1,0 +1,80 @@
+/**
+ * Starts Python and gives a function that runs requests. The loader, its files and a memory snapshot come from the
+ * caller: the worker in the browser, Node in the tests.
+ */
+import type { loadPyodide, PyodideAPI } from 'pyodide';
+
+/** Where an app's own files live while it runs. */
+const APP_ROOT = '/apps';
+
+/** More than any documented app needs; a memory bomb ends here with a MemoryError and the page stays alive. */
+export const MAX_MEMORY = 512 * 1024 * 1024;
+
+export interface BootOptions {
+  readonly load: typeof loadPyodide;
+  readonly indexURL: string;
+  readonly stdLibURL: string;
+  /** The `info` part of the runtime's lock file; we load no packages. */
+  readonly lockInfo: unknown;
+  readonly snapshot?: Uint8Array | undefined;
+  readonly makeSnapshot?: boolean;
+}
+
+export interface Python {
+  /** JSON in, JSON out: see `runner.py`. */
+  readonly run: (request: string) => string;
+  /** The app's folder becomes the working directory, with exactly these files. */
+  readonly enterApp: (id: string, files: Readonly<Record<string, Uint8Array>>) => void;
+  readonly takeSnapshot: () => Uint8Array;
+}
+
+/** Modules that nearly every app imports: in the snapshot they cost nothing at run time. */
+const PRELOADED = [
+  'base64',
+  'collections',
+  'csv',
+  'datetime',
+  'functools',
+  'html',
+  'itertools',
+  'random',
+  're',
+  'statistics',
+];
+
+export async function bootPython(options: BootOptions): Promise<Python> {
+  limitMemory();
+  const api: PyodideAPI = await options.load({
+    indexURL: options.indexURL,
+    stdLibURL: options.stdLibURL,
+    lockFileContents: JSON.stringify({ info: options.lockInfo, packages: {} }),
+    // Python's `js` module shows this object: nothing.
+    jsglobals: {},
+    checkAPIVersion: false,
+    env: { HOME: '/home/app', PYTHONINSPECT: '' },
+    ...(options.snapshot ? { _loadSnapshot: options.snapshot } : {}),
+    ...(options.makeSnapshot ? { _makeSnapshot: true } : {}),
+  });
+  // A snapshot freezes the state of `random`: two readers' runs, or two of one reader's, must not repeat.
+  api.runPython(options.snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED.join(', ')}`);
+  const run = api.runPython('import app_runner; app_runner.run') as (request: string) => string;
+  const enterApp: Python['enterApp'] = (id, files) => {
+    const folder = `${APP_ROOT}/${id}`;
+    api.FS.mkdirTree(folder);
+    for (const [name, bytes] of Object.entries(files)) api.FS.writeFile(`${folder}/${name}`, bytes);
+    api.FS.chdir(folder);
+  };
+  return {
+    run,
+    enterApp,
+    takeSnapshot: () => (api as unknown as { makeMemorySnapshot: () => Uint8Array }).makeMemorySnapshot(),
+  };
+}
+
+function limitMemory(): void {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+    if (this.buffer.byteLength + pages * 65_536 > MAX_MEMORY) throw new RangeError('The memory limit is reached.');
+    return grow.call(this, pages);
+  };
+}

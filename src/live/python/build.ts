@@ -1,0 +1,143 @@
+/**
+ * Builds the folder that readers load Python from: the runtime's own files, the compiled standard library with the
+ * documented library and the runner inside, the template engine, and our worker. Node only, at build time.
+ */
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { stageLibrary } from './native';
+
+const require = createRequire(import.meta.url);
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PYODIDE = dirname(require.resolve('pyodide/package.json'));
+const TEMPLATES = join(dirname(require.resolve('minijinja-js/package.json')), 'dist/web');
+
+export const PYODIDE_VERSION = (JSON.parse(readFileSync(join(PYODIDE, 'package.json'), 'utf8')) as { version: string })
+  .version;
+const LOCK_INFO = (JSON.parse(readFileSync(join(PYODIDE, 'pyodide-lock.json'), 'utf8')) as { info: unknown }).info;
+
+export interface Runtime {
+  /** Folder on disk. */
+  readonly folder: string;
+  /** `<version>-<hash>`: the folder's name below `/py/`. */
+  readonly name: string;
+}
+
+export interface RuntimeOptions {
+  /** Import name of the library in this brand. */
+  readonly library: string;
+  /** The folder that gets `<version>-<hash>/`. */
+  readonly into: string;
+  /** For the compiled standard library, which takes seconds to make. */
+  readonly cache: string;
+}
+
+export async function buildRuntime({ library, into, cache }: RuntimeOptions): Promise<Runtime> {
+  const standardLibrary = await compiledLibrary(library, cache);
+  const copied: Record<string, string> = {
+    'pyodide.asm.mjs': join(PYODIDE, 'pyodide.asm.mjs'),
+    'pyodide.asm.wasm': join(PYODIDE, 'pyodide.asm.wasm'),
+    'python_stdlib.zip': standardLibrary,
+    'minijinja_js_bg.wasm': join(TEMPLATES, 'minijinja_js_bg.wasm'),
+  };
+  const sizes = Object.fromEntries(Object.entries(copied).map(([name, file]) => [name, statSync(file).size]));
+  // `pyodide.asm.mjs` is imported, not fetched: its bytes cannot be counted.
+  const { 'pyodide.asm.mjs': _imported, ...counted } = sizes;
+  const worker = await bundleWorker(counted);
+  const hash = createHash('sha256');
+  for (const file of Object.values(copied)) hash.update(readFileSync(file));
+  hash.update(worker);
+  const name = `${PYODIDE_VERSION}-${hash.digest('hex').slice(0, 10)}`;
+  const folder = join(into, name);
+  if (!existsSync(join(folder, 'worker.js'))) {
+    mkdirSync(folder, { recursive: true });
+    for (const [target, file] of Object.entries(copied)) copyFileSync(file, join(folder, target));
+    writeFileSync(join(folder, 'worker.js'), worker);
+  }
+  // Older versions left from earlier builds would be published for nothing.
+  for (const other of readdirSync(into))
+    if (other !== name) rmSync(join(into, other), { recursive: true, force: true });
+  return { folder, name };
+}
+
+async function bundleWorker(sizes: Readonly<Record<string, number>>): Promise<Uint8Array> {
+  const result = await build({
+    entryPoints: [join(HERE, 'worker.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    external: ['node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
+    define: {
+      RUNTIME_FILES: JSON.stringify(sizes),
+      LOCK_INFO: JSON.stringify(LOCK_INFO),
+      SNAPSHOT_CACHE: JSON.stringify('python-snapshot'),
+    },
+    logLevel: 'error',
+  });
+  const [output] = result.outputFiles;
+  if (!output) throw new Error('The worker bundle is empty.');
+  return output.contents;
+}
+
+async function compiledLibrary(library: string, cache: string): Promise<string> {
+  const staged = stageLibrary(library);
+  const extra: Record<string, Buffer> = { 'app_runner.py': readFileSync(join(HERE, 'runner.py')) };
+  for (const file of filesBelow(staged)) {
+    if (/\.(py|typed|json)$/.test(file)) extra[relative(staged, file)] = readFileSync(file);
+  }
+  rmSync(staged, { recursive: true, force: true });
+  const recipe = readFileSync(join(HERE, 'compile.py'), 'utf8');
+  const hash = createHash('sha256').update(PYODIDE_VERSION).update(recipe);
+  for (const [name, bytes] of Object.entries(extra).sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(name).update(bytes);
+  const target = join(cache, `stdlib-${hash.digest('hex').slice(0, 16)}.zip`);
+  if (existsSync(target)) return target;
+
+  const { loadPyodide } = await import('pyodide');
+  const python = await loadPyodide();
+  python.FS.writeFile('/stdlib.zip', readFileSync(join(PYODIDE, 'python_stdlib.zip')));
+  python.runPython(recipe);
+  const files = python.toPy(new Map(Object.entries(extra).map(([name, bytes]) => [name, new Uint8Array(bytes)])));
+  python.globals.set('extra', files);
+  const bytes = python
+    .runPython("pack('/stdlib.zip', {name: data.tobytes() for name, data in extra.items()})")
+    .toJs() as Uint8Array;
+  mkdirSync(cache, { recursive: true });
+  // Another build on the same machine may be writing the same file.
+  const partial = `${target}.${process.pid}`;
+  writeFileSync(partial, bytes);
+  renameSync(partial, target);
+  return target;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? entry.name === '__pycache__'
+        ? []
+        : filesBelow(join(folder, entry.name))
+      : [join(folder, entry.name)],
+  );
+}
+
+/** The files of a built runtime, for Python on Node: the tests run the bytes that readers get. */
+export function runtimeFiles(folder: string): { indexURL: string; stdLibURL: string; lockInfo: unknown } {
+  return { indexURL: `${folder}/`, stdLibURL: join(folder, 'python_stdlib.zip'), lockInfo: LOCK_INFO };
+}
