@@ -56,12 +56,18 @@ function writeStamp(hash) {
   renameSync(temporary, stampFile);
 }
 
+/**
+ * `npm ci` refuses a lock file that does not list the binaries of every system, and registries do not hold all of them.
+ * `npm install --no-save` takes the same versions and checks the same hashes, and leaves the lock file alone.
+ */
+const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--progress=true'];
+
 function install(reason) {
   console.log(`Installing packages (${reason}); this takes a minute or two the first time.`);
   const started = Date.now();
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('js') ? [process.execPath, [npm]] : ['npm', []];
-  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--progress=true'], {
+  const result = spawnSync(command, [...first, ...installArguments], {
     cwd: root,
     stdio: 'inherit',
     // `npm test --omit=dev` or NODE_ENV=production must not leave out what builds the site.
@@ -69,7 +75,7 @@ function install(reason) {
   });
   if (result.status !== 0) {
     fail(
-      'The packages could not be installed: see the messages of `npm ci` above. Check the network, then run the command again.',
+      'The packages could not be installed: see the messages of npm above. Check the network, then run the command again.',
     );
   }
   writeStamp(createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
