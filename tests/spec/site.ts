@@ -1,0 +1,47 @@
+/** What the browser tests share: the brand, the build on disk, and a page that has come alive. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import brandFile from '../../brand.config';
+
+export const brand = brandFile;
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** Every page of a build as its route: `blog/welcome.html` → `/blog/welcome`. */
+export function builtRoutes(folder = path.join(root, 'build')): string[] {
+  return (readdirSync(folder, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.html'))
+    .map(
+      (file) =>
+        `/${file
+          .split(path.sep)
+          .join('/')
+          .replace(/\.html$/, '')
+          .replace(/(^|\/)index$/, '')}`,
+    )
+    .filter((route) => route !== '/404')
+    .sort();
+}
+
+export function builtPage(route: string, folder = path.join(root, 'build')): string {
+  return readFileSync(path.join(folder, route === '/' ? 'index.html' : `${route.slice(1)}.html`), 'utf8');
+}
+
+/** Makes the application take over, as a reader's key press would. */
+export async function comeAlive(page: Page): Promise<void> {
+  await page.keyboard.press('Control');
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
+}
+
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await comeAlive(page);
+}
+
+/** Messages a reader would find in the console; fails the test that reads them. */
+export function collectMessages(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+  return messages;
+}
