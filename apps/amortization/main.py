@@ -57,12 +57,12 @@ def main(inputs):
         "paid": float(paid),
         "last_balance": float(months[-1][4]),
         "table": cw.table(
-            rows,
-            header=header,
+            [[row[0], *row[2:]] for row in rows],  # the file has the payments too
+            header=[header[0], *header[2:]],
             caption="Amortization schedule",
-            digits=[0, 2, 2, 2, 2],
+            digits=[0, 2, 2, 2],
             max_rows=inputs["rows"],
-            total=["Total", float(paid), float(interest), float(principal), None],
+            total=["Total", float(interest), float(principal), None],
         ),
         "download": cw.download_csv(rows, header, "schedule.csv", text="Download all rows as CSV"),
     }

@@ -4,13 +4,13 @@ import __library__ as cw
 
 
 def hex_dump(data):
-    """Sixteen bytes a line: offset, hex codes, printable characters."""
+    """Eight bytes a line: offset, hex codes, printable characters."""
     lines = []
-    for start in range(0, len(data), 16):
-        part = data[start : start + 16]
+    for start in range(0, len(data), 8):
+        part = data[start : start + 8]
         codes = " ".join(f"{byte:02x}" for byte in part)
         text = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in part)
-        lines.append(f"{start:04x}  {codes:<47}  {text}")
+        lines.append(f"{start:04x}  {codes:<23}  {text}")
     return "\n".join(lines)
 
 
@@ -21,7 +21,7 @@ def main(inputs):
     found = cw.file_type(cw.to_data_url(data, "application/octet-stream"))
     dump = hex_dump(data)
     return {
-        "start": url[:40],
+        "start": url[:26],
         "url_length": len(url),
         "declared": parts.mime,
         "found": found,

@@ -4,11 +4,15 @@ YIELD = {"L245": 245, "L290": 290, "L360": 360, "L415": 415, "L450": 450, "L485"
 DESIGN_FACTOR = {"Class 1": 0.72, "Class 2": 0.60, "Class 3": 0.50, "Class 4": 0.40}
 
 
+def check(name, value, limit, unit):
+    return {"name": name, "value": value, "limit": limit, "unit": unit, "ok": value <= limit}
+
+
 def main(inputs):
     diameter = inputs["diameter"]
     wall = inputs["wall"]
     if 2 * wall >= diameter:
-        raise ValueError(f"the wall is thicker than the pipe's radius of {diameter / 2:g} mm: enter a smaller wall")
+        raise ValueError(f"the wall must be less than the pipe's radius of {diameter / 2:g} mm")
     pressure = inputs["pressure"] / 10  # bar to MPa
     strength = YIELD[inputs["grade"]]
     factor = DESIGN_FACTOR[inputs["location"]]
@@ -26,8 +30,8 @@ def main(inputs):
         "factor": factor,
         "grade": inputs["grade"],
         "checks": [
-            {"name": "Hoop stress below the limit", "value": stress, "limit": limit, "unit": "MPa", "ok": stress <= limit},
-            {"name": "Hoop stress below yield", "value": stress, "limit": strength, "unit": "MPa", "ok": stress <= strength},
-            {"name": "Thin wall: thickness at most a twentieth of the diameter", "value": wall, "limit": diameter / 20, "unit": "mm", "ok": wall <= diameter / 20},
+            check("Stress, design limit", stress, limit, "MPa"),
+            check("Stress, yield", stress, strength, "MPa"),
+            check("Thin wall, D/20", wall, diameter / 20, "mm"),
         ],
     }
