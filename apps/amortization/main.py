@@ -60,7 +60,7 @@ def main(inputs):
             [[row[0], *row[2:]] for row in rows],  # the file has the payments too
             header=[header[0], *header[2:]],
             caption="Amortization schedule",
-            digits=[0, 2, 2, 2],
+            digits=0 if inputs["view"] == "Year" else [0, 2, 2, 2],
             max_rows=inputs["rows"],
             total=["Total", float(interest), float(principal), None],
         ),
