@@ -24,12 +24,7 @@ export interface AppData extends Pick<AppDefinition, 'title' | 'summary' | 'run'
     /** `inputs` as Python shows it. */
     readonly python: string;
   };
-  readonly recorded: {
-    readonly outputs: string;
-    readonly html: string;
-    readonly stdout: string;
-    readonly stderr: string;
-  };
+  readonly recorded: { readonly html: string; readonly stdout: string; readonly stderr: string };
   /** The Inputs tab: each input with its rules in words. */
   readonly rules: readonly { readonly name: string; readonly type: string; readonly rules: string }[];
   /** A formula stands somewhere: the page asks for the style sheet. */

@@ -63,7 +63,6 @@ export async function prepareApp(app: LoadedApp, { brand, worker }: PrepareOptio
       python: toPython(inputs),
     },
     recorded: {
-      outputs: applyTokens(app.recorded.outputs, brand),
       html,
       stdout: applyTokens(app.recorded.stdout, brand),
       stderr: applyTokens(app.recorded.stderr, brand),

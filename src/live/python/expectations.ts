@@ -1,5 +1,5 @@
 /** Compares outputs with what a case expects, and outputs of two interpreters with each other. */
-import type { AppCase, Expectation } from '../schema/app';
+import type { AppCase } from '../schema/app';
 import type { RunAnswer } from './protocol';
 
 const RELATIVE = 1e-9;
@@ -19,21 +19,31 @@ export function checkCase(testCase: AppCase, answer: RunAnswer): string[] {
   );
 }
 
-function meets(expected: Expectation, actual: unknown, where: string): string[] {
-  if (isObject(expected)) {
-    const { approx, tolerance, contains } = expected as { approx?: unknown; tolerance?: unknown; contains?: unknown };
-    if (typeof approx === 'number' && typeof tolerance === 'number') {
-      return typeof actual === 'number' && Math.abs(actual - approx) <= tolerance
-        ? []
-        : [`${where} is ${show(actual)}, expected ${approx} ± ${tolerance}`];
-    }
-    if (typeof contains === 'string' && Object.keys(expected).length === 1) {
-      const found =
-        typeof actual === 'string' ? actual.includes(contains) : Array.isArray(actual) && actual.includes(contains);
-      return found ? [] : [`${where} does not contain ${show(contains)}: ${show(actual)}`];
-    }
+/** An expectation may stand anywhere inside a list or dict. */
+function meets(expected: unknown, actual: unknown, where: string): string[] {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length)
+      return [`${where} is ${show(actual)}, expected ${show(expected)}`];
+    return expected.flatMap((item, index) => meets(item, actual[index], `${where}[${index}]`));
   }
-  return differences(expected, actual, where, RELATIVE);
+  if (!isObject(expected)) return differences(expected, actual, where, RELATIVE);
+  const { approx, tolerance, contains } = expected;
+  if (typeof approx === 'number' && typeof tolerance === 'number') {
+    const near = typeof actual === 'number' && Math.abs(actual - approx) <= tolerance;
+    return near ? [] : [`${where} is ${show(actual)}, expected ${approx} ± ${tolerance}`];
+  }
+  if (typeof contains === 'string' && Object.keys(expected).length === 1) {
+    const found =
+      typeof actual === 'string' ? actual.includes(contains) : Array.isArray(actual) && actual.includes(contains);
+    return found ? [] : [`${where} does not contain ${show(contains)}: ${show(actual)}`];
+  }
+  if (!isObject(actual)) return [`${where} is ${show(actual)}, expected ${show(expected)}`];
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  return [...keys].flatMap((key) =>
+    key in expected
+      ? meets(expected[key], actual[key], `${where}.${key}`)
+      : [`${where}.${key} is not expected`],
+  );
 }
 
 /** Where two JSON values differ; numbers may differ by a relative error. */
