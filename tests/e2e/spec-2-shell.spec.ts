@@ -195,3 +195,16 @@ test('no request leaves the site', async ({ page, baseURL }) => {
   }
   expect(foreign).toEqual([]);
 });
+
+test('spec 7: without an analytics id there is no request, no cookie and no third-party address in the output', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/');
+  await page.locator('.theme-doc-sidebar-menu a[href="/files/large-files"]').click();
+  await expect(page).toHaveURL('/files/large-files');
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => 'gtag' in window || 'dataLayer' in window)).toBe(false);
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toMatch(/google|gtag|analytics/i);
+});

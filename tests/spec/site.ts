@@ -1,27 +1,14 @@
 /** What the browser tests share: the brand, the build on disk, and a page that has come alive. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import brandFile from '../../brand.config';
+import { builtRoutes as routesOf } from './routes';
 
 export const brand = brandFile;
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every page of a build as its route: `blog/welcome.html` → `/blog/welcome`. */
-export function builtRoutes(folder = path.join(root, 'build')): string[] {
-  return (readdirSync(folder, { recursive: true }) as string[])
-    .filter((file) => file.endsWith('.html'))
-    .map(
-      (file) =>
-        `/${file
-          .split(path.sep)
-          .join('/')
-          .replace(/\.html$/, '')
-          .replace(/(^|\/)index$/, '')}`,
-    )
-    .filter((route) => route !== '/404')
-    .sort();
-}
+export const builtRoutes = (folder = path.join(root, 'build')): string[] => routesOf(folder);
 
 export function builtPage(route: string, folder = path.join(root, 'build')): string {
   return readFileSync(path.join(folder, route === '/' ? 'index.html' : `${route.slice(1)}.html`), 'utf8');

@@ -5,6 +5,7 @@
 import NavbarItem from '@theme/NavbarItem';
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './styles.module.css';
 
 type Item = ComponentProps<typeof NavbarItem>;
 
@@ -50,7 +51,7 @@ export default function DropdownNavbarItemDesktop({ items, label, children, clas
       <button
         ref={button}
         type="button"
-        className={clsx('clean-btn navbar__link', className)}
+        className={clsx('clean-btn navbar__link', styles.button, className)}
         aria-haspopup="true"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

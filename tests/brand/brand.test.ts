@@ -1,0 +1,167 @@
+/** The site under another name, slug, library and base path: nothing of the first brand remains. */
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import ours from '../../brand.config';
+import { serve } from '../../deploy/server/serve';
+import { placeOf } from '../../deploy/server/site';
+import { findBrowser } from '../../scripts/browser';
+import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';
+import { builtRoutes } from '../spec/routes';
+import { build, type Copy, copyRepository, textFiles } from './copy-and-build';
+import other from './other-brand';
+
+let copy: Copy;
+let files: Map<string, string>;
+let server: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+let page: Page;
+const base = '/handbook';
+
+beforeAll(async () => {
+  copy = copyRepository();
+  const result = build(copy, { BRAND_FILE: 'tests/brand/other-brand.ts' }, '--strict');
+  expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
+  files = textFiles(copy.build);
+  server = await serve({ place: placeOf('build', copy.folder), port: 0, log: () => {} });
+  const executablePath = findBrowser();
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  page = await browser.newPage({ baseURL: `http://localhost:${server.port}`, colorScheme: 'dark' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  copy?.remove();
+});
+
+describe('brand as data', () => {
+  it('leaves the first name, slug, library and addresses in no text, code, feed, tag, author or metadata', () => {
+    expect(files.size).toBeGreaterThan(150);
+    const words = [ours.name, ours.slug, ours.library, new URL(ours.links.main).host, ours.email];
+    const pattern = new RegExp([...new Set(words)].map((word) => word.replaceAll('.', '\\.')).join('|'), 'i');
+    const found = [...files].flatMap(([file, text]) => {
+      const match = pattern.exec(`${file}\n${text}`);
+      return match ? [`${file}: …${`${file}\n${text}`.slice(Math.max(0, match.index - 60), match.index + 60)}…`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('leaves no token unsubstituted', () => {
+    const found = [...files]
+      .filter(([, text]) => /__(?:PRODUCT|product|library|link_\w+?)__/.test(text))
+      .map(([file]) => file);
+    expect(found).toEqual([]);
+  });
+
+  it('moves the library pages, the tag and the workshop post with the brand', () => {
+    const routes = builtRoutes(copy.build);
+    for (const route of docsRoutes(other.slug)) expect(routes).toContain(route);
+    for (const tag of tags(other.slug)) expect(routes).toContain(`/blog/tags/${tag}`);
+    for (const route of [...fixedPosts(other), ...blogListRoutes]) expect(routes).toContain(route);
+  });
+
+  it('names the new brand in pages, feeds and code samples', () => {
+    expect(files.get('index.html')).toContain(other.name);
+    expect(files.get(path.join('blog', 'rss.xml'))).toContain(other.name);
+    expect(
+      [...files.values()].some(
+        (text) => text.includes(`import</span> ${other.library}`) || text.includes(`import ${other.library}`),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('a base path other than the root', () => {
+  it('serves the site below it, and comes alive there', async () => {
+    const messages: string[] = [];
+    page.on('pageerror', (error) => messages.push(error.message));
+    await page.route(/googletagmanager|google-analytics/, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
+    );
+    const response = await page.goto(`${base}/`);
+    expect(response?.status()).toBe(200);
+    await page.keyboard.press('Control');
+    await page.waitForSelector('html[data-boot=ready]');
+    await page.locator('.theme-doc-sidebar-menu a[href$="/files/large-files"]').first().click();
+    await page.waitForURL(`**${base}/files/large-files`);
+    expect(await page.locator('h1').textContent()).toBe('Large files');
+    expect(messages).toEqual([]);
+  });
+
+  it('leads suffixed paths to the clean path', async () => {
+    const response = await page.request.get(`${base}/code/overview.html`, { maxRedirects: 0 });
+    expect(response.headers().location).toBe(`${base}/code/overview`);
+    expect((await page.request.get('/code/overview', { maxRedirects: 0 })).status()).toBe(404);
+  });
+});
+
+describe('switches that the first brand leaves off', () => {
+  it('spec 2 and 4: the announcement bar shows until closed, which is remembered until its id changes', async () => {
+    await page.goto(`${base}/`);
+    const bar = page.getByText('A note for everybody');
+    await bar.waitFor();
+    await page.getByRole('button', { name: /close/i }).first().click();
+    await bar.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe('spring');
+    expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('true');
+    await page.reload();
+    expect(await bar.isVisible()).toBe(false);
+    await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'winter'));
+    await page.reload();
+    await page.keyboard.press('Control');
+    await page.waitForSelector('html[data-boot=ready]');
+    expect(await bar.isVisible()).toBe(true);
+  });
+
+  it('spec 4: the color mode follows the system until the reader chooses', async () => {
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await page.goto(`${base}/`);
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page
+      .getByRole('button', { name: /dark and light mode/i })
+      .first()
+      .click();
+    await page.waitForSelector('html[data-theme=light]');
+    await page.reload();
+    expect(await page.getAttribute('html', 'data-theme')).toBe('light');
+  });
+
+  it('spec 4: the navbar hides on scroll down and shows on scroll up', async () => {
+    await page.goto(`${base}/inputs/input-types`);
+    await page.keyboard.press('Control');
+    await page.waitForSelector('html[data-boot=ready]');
+    const shown = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom > 1);
+    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 120);
+    await expect.poll(shown).toBe(false);
+    for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, -120);
+    await expect.poll(shown).toBe(true);
+  });
+
+  it('spec 7: a page view goes to analytics on each route change', async () => {
+    await page.goto(`${base}/`);
+    await page.keyboard.press('Control');
+    await page.waitForSelector('html[data-boot=ready]');
+    const queued = () =>
+      page.evaluate(
+        () =>
+          ((window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+            .map((entry) => Array.from(entry))
+            .filter((entry) => entry[0] === 'event' && entry[1] === 'page_view').length,
+      );
+    const before = await queued();
+    await page.locator('.theme-doc-sidebar-menu a[href$="/files/large-files"]').first().click();
+    await page.waitForURL('**/files/large-files');
+    await expect.poll(queued).toBe(before + 1);
+  });
+});
