@@ -40,8 +40,8 @@ export function build(
   return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...options], {
     cwd: copy.folder,
     encoding: 'utf8',
-    // The bundler's cache under node_modules belongs to the real repository.
-    env: { ...process.env, NODE_ENV: '', DOCUSAURUS_NO_PERSISTENT_CACHE: 'true', ...environment },
+    // The bundler's cache under node_modules belongs to the real repository; Vitest sets BASE_URL for itself.
+    env: { ...process.env, NODE_ENV: '', BASE_URL: '', DOCUSAURUS_NO_PERSISTENT_CACHE: 'true', ...environment },
   });
 }
 
