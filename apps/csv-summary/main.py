@@ -40,6 +40,6 @@ def main(inputs):
     return {
         "count": len(data.rows),
         "rows": rows,
-        "table": cw.table(rows, header=HEADER, digits=3, row_header=True),
+        "table": cw.table(rows, header=HEADER, digits=[None, 0, 0, 3, 3, 3, 3], row_header=True),
         "download": cw.download_csv(rows, header=HEADER, filename="summary.csv", text="Download the summary"),
     }
