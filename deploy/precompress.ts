@@ -1,5 +1,5 @@
 /**
- * Writes `.br` and `.gz` beside every file that compresses well, as strongly as is worth the time. The results are kept by
+ * Writes `.br` and `.gz` beside every file that compresses well, at the strongest setting. The results are kept by
  * content in a cache, since most files of a build are the same as in the one before.
  */
 import { createHash } from 'node:crypto';
@@ -14,8 +14,6 @@ const gzipped = promisify(gzip);
 
 /** Below this a compressed answer saves less than its headers cost. */
 const smallest = 256;
-/** Above this size the strongest setting takes twice the time for three thousandths of the bytes. */
-const large = 1024 * 1024;
 /** A copy that saves less than this share is not worth a variant. */
 const worthwhile = 0.95;
 
@@ -64,8 +62,8 @@ export async function precompress(
       compressed(bytes, cache, `${hash}.br`, (input) =>
         brotli(input, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: input.length > large ? 10 : 11,
-            [constants.BROTLI_PARAM_LGWIN]: input.length > large ? 24 : 22,
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_LGWIN]: 22,
             [constants.BROTLI_PARAM_SIZE_HINT]: input.length,
           },
         }),

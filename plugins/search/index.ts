@@ -7,12 +7,13 @@ import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { SearchBackend } from '../../src/brand/brand';
 import { INDEX_FOLDER } from '../../src/search/client/manifest';
-import { EMBEDDED_INDEX, publicBackend, type SearchSettings } from '../../src/search/client/settings';
+import { EMBEDDED_INDEX, type SearchSettings } from '../../src/search/client/settings';
 import { collectPages, readIndex, writeIndex } from '../../src/search/records/build';
 import { NO_INDEX_NOTE, newestChange, stalenessNote } from '../../src/search/records/freshness';
 
 /** A type, not an interface: the configuration wants plain objects. */
 export type SearchPluginOptions = {
+  /** As `publicBackend` gives it. */
   readonly backend: SearchBackend;
   readonly resultsPerGroup: number;
   /** Path of the search page, without the base path. */
@@ -28,7 +29,7 @@ const DEV_FOLDER = 'search-dev';
 export default function search(context: LoadContext, options: SearchPluginOptions): Plugin<undefined> {
   const { siteDir, generatedFilesDir, baseUrl, siteConfig } = context;
   const settings: SearchSettings = {
-    backend: publicBackend(options.backend),
+    backend: options.backend,
     indexName: options.backend.mode === 'embedded' ? EMBEDDED_INDEX : options.backend.index,
     resultsPerGroup: options.resultsPerGroup,
     searchPath: `${baseUrl}${options.searchPath}`,

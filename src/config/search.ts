@@ -1,11 +1,13 @@
 /** The search plugin's options. */
 import type { SearchPluginOptions } from '../../plugins/search';
 import type { Brand } from '../brand/brand';
+import { publicBackend } from '../search/client/settings';
 
 export function search(brand: Brand): SearchPluginOptions {
   const report = brand.links.reportMissingResult;
   return {
-    backend: brand.search,
+    // A plugin's options reach the browser with the site's configuration: only what readers may know.
+    backend: publicBackend(brand.search),
     resultsPerGroup: brand.behavior.searchResultsPerGroup,
     searchPath: 'search',
     suggestions: ['Create an app', 'Input types', 'Plots'],

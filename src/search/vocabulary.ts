@@ -24,7 +24,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['spreadsheet', 'csv', 'excel', 'table'],
   ['login', 'account', 'sign in', 'signin'],
   ['formula', 'equation', 'latex', 'katex', 'math'],
-  ['price', 'money', 'monetization', 'monetize', 'payment', 'sell', 'earn', 'payout'],
+  ['price', 'money', 'pay', 'paid', 'monetization', 'monetize', 'payment', 'sell', 'earn', 'payout'],
   ['coupon', 'discount', 'voucher'],
   ['error', 'exception', 'traceback', 'crash'],
   ['debug', 'debugger', 'troubleshoot', 'troubleshooting'],
@@ -77,7 +77,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /** Weights of a record's fields in the embedded engine. `about` is the page's description and tags. */
-export const FIELD_WEIGHTS = { title: 3, content: 1, parents: 0.5, about: 1.2 } as const;
+export const FIELD_WEIGHTS = { title: 4.8, content: 1, parents: 0.5, about: 1.9 } as const;
 
 /** Settings of a hosted index, in the same order of importance. */
 export const HOSTED_SETTINGS = {

@@ -1,6 +1,10 @@
+import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import brand from '../../../brand.config';
+import { search } from '../../config/search';
 import { fixturePages } from '../records/fixtures';
 import { FORMAT } from '../records/pages';
 import { createAnswerer } from './answers';
@@ -71,6 +75,20 @@ it('reads hosts with and without a protocol', () => {
   expect(() => parseHost('ftp://a b')).toThrow(/not a search host/);
 });
 
+it('names the admin key in the two commands that need it, and nowhere a bundle could take it from', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const holders = ['src', 'plugins', 'scripts', 'docusaurus.config.ts', 'brand.config.ts']
+    .flatMap((place) => {
+      const full = path.join(root, place);
+      if (fs.statSync(full).isFile()) return [full];
+      return fs.readdirSync(full, { recursive: true, encoding: 'utf8' }).map((name) => path.join(full, name));
+    })
+    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => fs.readFileSync(file, 'utf8').includes('SEARCH_ADMIN_KEY'))
+    .map((file) => path.relative(root, file));
+  expect(holders.sort()).toEqual(['scripts/search-push.ts', 'scripts/search-server.ts']);
+});
+
 it('lets nothing but the search key reach the browser', () => {
   const careless = {
     mode: 'algolia',
@@ -80,6 +98,8 @@ it('lets nothing but the search key reach the browser', () => {
     adminKey: 'secret',
   } as const;
   expect(JSON.stringify(publicBackend(careless))).not.toContain('secret');
+  expect(JSON.stringify(search({ ...brand, search: careless }))).not.toContain('secret');
+  expect(JSON.stringify(search({ ...brand, search: careless }))).toContain('search-only');
   expect(publicBackend({ mode: 'hosts', hosts: ['h'], index: 'docs', adminKey: 'secret' } as never)).toEqual({
     mode: 'hosts',
     hosts: ['h'],

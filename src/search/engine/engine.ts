@@ -33,17 +33,22 @@ export const MOST_HITS_PER_PAGE = 100;
 const DEEPEST_HIT = 1000;
 
 /** How the parts of a score weigh against each other; tuned on two thirds of the labelled queries. */
-const TUNING = {
+export const TUNING = {
+  fields: FIELD_WEIGHTS as Record<keyof typeof FIELD_WEIGHTS, number>,
   weakWord: 0.25,
-  prefix: 0.6,
+  prefix: 0.36,
   parentOnly: 0.2,
   page: 0.6,
-  level: [1, 1.8, 1.35, 1.15, 1.1, 1.05, 1],
+  level: [1, 1.8, 1.35, 1.15, 1.1, 1.05, 1] as readonly number[],
   exactTitle: 1.5,
   phrase: 1.3,
   coverage: 2,
   blog: 0.9,
-} as const;
+  perPage: 4,
+  /** Fewer full answers than this, and what misses one word is listed after them. */
+  fewAnswers: 10,
+};
+export type Tuning = typeof TUNING;
 
 interface Answered {
   score: number;
@@ -61,15 +66,21 @@ interface Candidate {
   readonly score: number;
 }
 
-function lookUp(store: Store, alternative: Alternative, terms: Map<string, number | undefined>, typed: string) {
+function lookUp(
+  store: Store,
+  tuning: Tuning,
+  alternative: Alternative,
+  terms: Map<string, number | undefined>,
+  typed: string,
+) {
   return store.index
     .search(
       { combineWith: 'AND', queries: [...alternative.terms] },
       {
-        boost: FIELD_WEIGHTS,
+        boost: tuning.fields,
         prefix: alternative.prefix,
         fuzzy: false,
-        weights: { prefix: TUNING.prefix, fuzzy: 0.4 },
+        weights: { prefix: tuning.prefix, fuzzy: 0.4 },
       },
     )
     .map((result) => {
@@ -86,11 +97,11 @@ function lookUp(store: Store, alternative: Alternative, terms: Map<string, numbe
     });
 }
 
-function findGroup(store: Store, group: Group, terms: Map<string, number | undefined>): Found {
+function findGroup(store: Store, tuning: Tuning, group: Group, terms: Map<string, number | undefined>): Found {
   const rows = new Map<number, Answered>();
   const take = (alternatives: readonly Alternative[]) => {
     for (const alternative of alternatives) {
-      for (const { row, score, own } of lookUp(store, alternative, terms, group.word)) {
+      for (const { row, score, own } of lookUp(store, tuning, alternative, terms, group.word)) {
         const known = rows.get(row);
         if (known === undefined) rows.set(row, { score, own });
         else {
@@ -110,10 +121,10 @@ function findGroup(store: Store, group: Group, terms: Map<string, number | undef
       })),
     );
   }
-  return { group, weight: group.weak ? TUNING.weakWord : 1, rows };
+  return { group, weight: group.weak ? tuning.weakWord : 1, rows };
 }
 
-function rank(store: Store, found: readonly Found[], accepts: (row: number) => boolean): Candidate[] {
+function rank(store: Store, tuning: Tuning, found: readonly Found[], accepts: (row: number) => boolean): Candidate[] {
   const asked = found.filter(({ group }) => !group.weak);
   const required = asked.length > 0 ? asked : found;
   const total = required.length;
@@ -131,8 +142,8 @@ function rank(store: Store, found: readonly Found[], accepts: (row: number) => b
     for (const [row, { score, own }] of rows) {
       if (!accepts(row)) continue;
       const tally = tallies.get(row) ?? { score: 0, own: false, covered: 0 };
-      const level = TUNING.level[store.levelOf(row)] ?? 1;
-      tally.score += score * weight * level * (own ? 1 : TUNING.parentOnly);
+      const level = tuning.level[store.levelOf(row)] ?? 1;
+      tally.score += score * weight * level * (own ? 1 : tuning.parentOnly);
       tally.own ||= own;
       if (counts) tally.covered += 1;
       tallies.set(row, tally);
@@ -157,25 +168,39 @@ function rank(store: Store, found: readonly Found[], accepts: (row: number) => b
     pageStanding.set(page, { score, coverage: covered / total });
   }
 
-  let bestCoverage = 0;
-  for (const [row, { covered }] of tallies) {
-    const page = pageStanding.get(store.pageOf(row))?.coverage ?? 0;
-    bestCoverage = Math.max(bestCoverage, covered / total, page);
-  }
+  let bestRow = 0;
+  for (const { covered } of tallies.values()) bestRow = Math.max(bestRow, covered / total);
+  let bestPage = 0;
+  for (const { coverage } of pageStanding.values()) bestPage = Math.max(bestPage, coverage);
+
   const candidates: Candidate[] = [];
+  const onPage = ({ score, coverage }: { score: number; coverage: number }) =>
+    tuning.page * score * coverage ** tuning.coverage;
+  let full = 0;
+  for (const { covered } of tallies.values()) if (covered / total >= bestRow) full += 1;
+  const enough = full < tuning.fewAnswers && total > 1 ? bestRow - 1 / total - 1e-9 : bestRow;
   for (const [row, { score, own, covered }] of tallies) {
-    const page = pageStanding.get(store.pageOf(row)) ?? { score: 0, coverage: 0 };
     const coverage = covered / total;
-    // A page that has all words, though no passage of it has, answers with its own record.
-    if (coverage < bestCoverage && !(page.coverage >= bestCoverage && store.levelOf(row) === 1)) continue;
-    const kept = (own ? 1 : TUNING.parentOnly) * coverage ** TUNING.coverage;
-    candidates.push({ row, score: score * kept + TUNING.page * page.score * page.coverage ** TUNING.coverage });
+    if (coverage < enough || coverage === 0) continue;
+    const page = pageStanding.get(store.pageOf(row)) ?? { score: 0, coverage: 0 };
+    const kept = (own ? 1 : tuning.parentOnly) * coverage ** tuning.coverage;
+    candidates.push({ row, score: score * kept + onPage(page) });
+  }
+  // A page that has all the words, though no passage of it has, answers with its own record.
+  for (const [number, page] of pageStanding) {
+    const row = store.firstRow(number);
+    const tally = tallies.get(row);
+    if (page.coverage < bestPage || (tally !== undefined && tally.covered / total >= enough)) continue;
+    candidates.push({
+      row,
+      score: (tally?.score ?? 0) * ((tally?.covered ?? 0) / total) ** tuning.coverage + onPage(page),
+    });
   }
   return candidates;
 }
 
 /** What only the best candidates are worth looking at for: whole titles, whole phrases. */
-function refine(store: Store, candidates: Candidate[], query: string, matches: Matches): Candidate[] {
+function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: string, matches: Matches): Candidate[] {
   candidates.sort((a, b) => b.score - a.score || a.row - b.row);
   const phrase = normalize(query).replace(/\s+/g, ' ').trim();
   const several = phrase.includes(' ');
@@ -184,14 +209,29 @@ function refine(store: Store, candidates: Candidate[], query: string, matches: M
     const text = normalize(textOf(record));
     let { score } = candidate;
     if (record.type !== 'content' && text.split(/[^\p{L}\p{N}_+#]+/u).every((w) => w === '' || matches.terms.has(w))) {
-      score *= record.type === 'lvl1' ? TUNING.exactTitle : 1 + (TUNING.exactTitle - 1) / 2;
+      score *= record.type === 'lvl1' ? tuning.exactTitle : 1 + (tuning.exactTitle - 1) / 2;
     }
-    if (several && text.includes(phrase)) score *= TUNING.phrase;
-    if (!record.docusaurus_tag.startsWith('docs-')) score *= TUNING.blog;
+    if (several && text.includes(phrase)) score *= tuning.phrase;
+    if (!record.docusaurus_tag.startsWith('docs-')) score *= tuning.blog;
     return { row: candidate.row, score };
   });
   head.sort((a, b) => b.score - a.score || a.row - b.row);
   return [...head, ...candidates.slice(60)];
+}
+
+/** The best few passages of every page before more of the same page, so that one long page does not fill the list. */
+function spread(store: Store, tuning: Tuning, candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Map<number, number>();
+  const turns: Candidate[][] = [];
+  for (const candidate of candidates) {
+    const page = store.pageOf(candidate.row);
+    const number = seen.get(page) ?? 0;
+    seen.set(page, number + 1);
+    const turn = Math.floor(number / tuning.perPage);
+    turns[turn] ??= [];
+    turns[turn].push(candidate);
+  }
+  return turns.flat();
 }
 
 function textOf(record: SearchRecord): string {
@@ -255,7 +295,11 @@ function clampInteger(value: number | undefined, fallback: number, low: number, 
 }
 
 export function createEngine(pages: readonly PageContent[]): Engine {
-  const store = createStore(pages);
+  return engineOver(createStore(pages), TUNING);
+}
+
+/** An engine with weights of its own: for tuning. */
+export function engineOver(store: Store, tuning: Tuning): Engine {
   return {
     recordCount: store.count,
     pageCount: store.pageCount,
@@ -264,14 +308,14 @@ export function createEngine(pages: readonly PageContent[]): Engine {
       const passes = compileFilters(params.facetFilters);
       const groups = parseQuery(params.query, store.vocabulary);
       const terms = new Map<string, number | undefined>();
-      const found = groups.map((group) => findGroup(store, group, terms));
+      const found = groups.map((group) => findGroup(store, tuning, group, terms));
       const matches: Matches = { terms, queryWords: groups.filter(({ weak }) => !weak).map(({ word }) => word) };
       const accepts = (row: number) => passes((facet) => store.facet(row, facet));
       // As the protocol has it, an empty query is a wish to see everything.
       const ranked =
         params.query.trim() === ''
           ? Array.from({ length: store.count }, (_, row) => ({ row, score: 0 })).filter(({ row }) => accepts(row))
-          : refine(store, rank(store, found, accepts), params.query, matches);
+          : spread(store, tuning, refine(store, tuning, rank(store, tuning, found, accepts), params.query, matches));
       const hitsPerPage = clampInteger(params.hitsPerPage, 20, 1, MOST_HITS_PER_PAGE);
       const page = clampInteger(params.page, 0, 0, Math.floor(DEEPEST_HIT / hitsPerPage));
       const rows = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);

@@ -129,14 +129,10 @@ export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Grou
     const last = i === words.length - 1 && ends;
     const alternatives: Alternative[] = [{ terms: [word], weight: 1, prefix: word.length >= 3 || last }];
     const parts = lexeme.terms.slice(1).filter((term) => !isSilent(term));
-    if (parts.length > 0) {
-      const pieces = parts.filter((part) => part !== parts.join('') && part.length < word.length - 0);
-      const bare = pieces.filter((part) => part !== word.replaceAll('_', ''));
-      if (bare.length > 0) alternatives.push({ terms: bare, weight: 0.6, prefix: false });
-      if (vocabulary.has(word.replaceAll('_', ''))) {
-        alternatives.push({ terms: [word.replaceAll('_', '')], weight: 0.9, prefix: false });
-      }
-    }
+    const joined = word.replaceAll('_', '');
+    const pieces = parts.filter((part) => part !== joined);
+    if (pieces.length > 0) alternatives.push({ terms: pieces, weight: 0.6, prefix: false });
+    if (joined !== word && vocabulary.has(joined)) alternatives.push({ terms: [joined], weight: 0.9, prefix: false });
     for (const form of inflections(word)) {
       if (vocabulary.has(form)) alternatives.push({ terms: [form], weight: 0.85, prefix: false });
     }

@@ -2,7 +2,7 @@
  * Pages laid out for the engine: one row per record, numbered in reading order, and the postings of every field.
  * Records themselves are made only for the hits of an answer.
  */
-import MiniSearch, { type AsPlainObject } from 'minisearch';
+import MiniSearch from 'minisearch';
 import type { Facet, SearchRecord } from '../protocol';
 import { extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
 import { indexTerms } from './tokenize';
@@ -23,72 +23,76 @@ export interface Store {
   readonly index: MiniSearch;
   readonly vocabulary: ReadonlySet<string>;
   pageOf(row: number): number;
+  /** The record of a page itself. */
+  firstRow(page: number): number;
   /** 1–6 for a heading, 0 for content. */
   levelOf(row: number): number;
   facet(row: number, facet: Facet): string;
   record(row: number): SearchRecord;
 }
 
-type Postings = Map<string, (Map<number, number> | undefined)[]>;
+/** Term → field → row → how often. */
+type Postings = Map<string, Map<number, Map<number, number>>>;
 
 function post(postings: Postings, field: number, row: number, terms: readonly string[]): void {
   for (const term of terms) {
     let fields = postings.get(term);
     if (fields === undefined) {
-      fields = [];
+      fields = new Map();
       postings.set(term, fields);
     }
-    let rows = fields[field];
+    let rows = fields.get(field);
     if (rows === undefined) {
       rows = new Map();
-      fields[field] = rows;
+      fields.set(field, rows);
     }
     rows.set(row, (rows.get(row) ?? 0) + 1);
   }
 }
 
-/** MiniSearch's own serialized form, made without its incremental path: ten times faster for a static index. */
-function plainIndex(postings: Postings, count: number): AsPlainObject {
-  const lengths: number[][] = Array.from({ length: count }, () => FIELDS.map(() => 0));
+/** The parts of MiniSearch that its own loader fills; the version is pinned, and `store.test.ts` compares the two ways. */
+interface Internals {
+  _documentCount: number;
+  _nextId: number;
+  _documentIds: Map<number, number>;
+  _idToShortId: Map<number, number>;
+  _fieldLength: Map<number, number[]>;
+  _avgFieldLength: number[];
+  _index: { set(term: string, fields: Map<number, Map<number, number>>): unknown };
+}
+
+/**
+ * Fills an empty MiniSearch from finished postings. Its public ways are to add documents one by one, or to load JSON
+ * whose objects become maps: three to ten times the time, most of it for the garbage collector.
+ */
+function fill(index: MiniSearch, postings: Postings, count: number): void {
+  const internals = index as unknown as Internals;
   const totals = FIELDS.map(() => 0);
-  const index: [string, Record<string, Record<string, number>>][] = [];
+  const lengths: number[][] = [];
+  for (let row = 0; row < count; row += 1) lengths.push([0, 0, 0, 0]);
   for (const [term, fields] of postings) {
-    const entry: Record<string, Record<string, number>> = {};
-    fields.forEach((rows, field) => {
-      if (rows === undefined) return;
-      const plain: Record<string, number> = {};
-      for (const [row, frequency] of rows) {
-        plain[row] = frequency;
+    internals._index.set(term, fields);
+    for (const [field, rows] of fields) {
+      totals[field] = (totals[field] ?? 0) + rows.size;
+      for (const row of rows.keys()) {
         const length = lengths[row];
         if (length !== undefined) length[field] = (length[field] ?? 0) + 1;
-        totals[field] = (totals[field] ?? 0) + 1;
       }
-      entry[field] = plain;
-    });
-    index.push([term, entry]);
+    }
   }
-  const documentIds: Record<string, number> = {};
-  const fieldLength: Record<string, number[]> = {};
+  internals._documentCount = count;
+  internals._nextId = count;
   lengths.forEach((length, row) => {
-    documentIds[row] = row;
-    fieldLength[row] = length;
+    internals._documentIds.set(row, row);
+    internals._idToShortId.set(row, row);
+    internals._fieldLength.set(row, length);
   });
-  return {
-    documentCount: count,
-    nextId: count,
-    documentIds,
-    fieldIds: Object.fromEntries(FIELDS.map((field, id) => [field, id])),
-    fieldLength,
-    averageFieldLength: totals.map((total) => Math.max(total / Math.max(count, 1), 0.1)),
-    storedFields: {},
-    dirtCount: 0,
-    index,
-    serializationVersion: 2,
-  } as unknown as AsPlainObject;
+  internals._avgFieldLength = totals.map((total) => Math.max(total / Math.max(count, 1), 0.1));
 }
 
 export function createStore(pages: readonly PageContent[]): Store {
   const rows: Row[] = [];
+  const firstRows: number[] = [];
   const postings: Postings = new Map();
   const cached = new Map<string, string[]>();
   const termsOf = (text: string): string[] => {
@@ -101,6 +105,7 @@ export function createStore(pages: readonly PageContent[]): Store {
 
   pages.forEach((page, pageNumber) => {
     let trail: PageSection[] = [];
+    firstRows.push(rows.length);
     for (const section of page.sections) {
       trail = extendTrail(trail, section);
       const above = [...new Set([page.group, ...trail.slice(0, -1).map((parent) => parent.title)].flatMap(termsOf))];
@@ -119,6 +124,14 @@ export function createStore(pages: readonly PageContent[]): Store {
     }
   });
 
+  const index = new MiniSearch({
+    fields: [...FIELDS],
+    idField: 'id',
+    tokenize: (text) => [text],
+    processTerm: (term) => term,
+  });
+  fill(index, postings, rows.length);
+
   const rowAt = (row: number): Row => {
     const found = rows[row];
     if (found === undefined) throw new RangeError(`There is no record ${row}.`);
@@ -136,14 +149,10 @@ export function createStore(pages: readonly PageContent[]): Store {
   return {
     count: rows.length,
     pageCount: pages.length,
-    index: MiniSearch.loadJS(plainIndex(postings, rows.length), {
-      fields: [...FIELDS],
-      idField: 'id',
-      tokenize: (text) => [text],
-      processTerm: (term) => term,
-    }),
+    index,
     vocabulary: new Set(postings.keys()),
     pageOf: (row) => rowAt(row).page,
+    firstRow: (page) => firstRows[page] ?? 0,
     levelOf: (row) => {
       const { text, trail } = rowAt(row);
       return text < 0 ? (trail.at(-1)?.level ?? 0) : 0;

@@ -13,21 +13,45 @@ export interface Lexeme {
 }
 
 const SILENT = new Set(SILENT_WORDS);
-const LEXEME = /\d+(?:\.\d+)+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}{1,2}(?![\p{L}\p{N}_]))?(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const WORD = "[\\p{L}\\p{M}\\p{N}_]+(?:['’]\\p{L}{1,2}(?![\\p{L}\\p{N}_]))?";
+/** A number with points; a word, dotted names included (`inputs.get`, `notes.txt`); the sign of `C++` and `C#`. */
+const LEXEME = new RegExp(
+  `\\d+(?:\\.\\d+)+|${WORD}(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
+  'gu',
+);
 const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
 const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 /** A longer run of characters is no word: a data URL, a hash, a line without spaces. */
 const LONGEST_TERM = 48;
 
 export function normalize(word: string): string {
+  // Most words are plain: the slow way is for accents, ligatures and the like.
+  if (/^[\x20-\x7e]*$/.test(word)) return word.toLowerCase();
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function termsOf(word: string): string[] {
+/** A text repeats its words: each is taken apart once. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 100_000;
+
+function termsOf(word: string): readonly string[] {
+  const terms = known.get(word);
+  if (terms !== undefined) return terms;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const taken = takeApart(word);
+  known.set(word, taken);
+  return taken;
+}
+
+function takeApart(word: string): string[] {
+  if (/^[a-z]{1,30}$/.test(word)) return [word];
   const bare = word.replace(/['’]\p{L}{1,2}$/u, '').replace(/^_+|_+$/g, '');
   const whole = normalize(bare);
   if (whole === '' || whole.length > LONGEST_TERM) return [];
-  const parts = bare.includes('.') ? [] : (bare.match(PARTS) ?? []).map(normalize);
+  if (/^[\d.]+$/.test(bare)) return [whole];
+  const names = bare.split('.');
+  if (names.length > 1) return [...new Set([whole, ...names.flatMap((name) => takeApart(name))])];
+  const parts = (bare.match(PARTS) ?? []).map(normalize);
   const suffix = /(?:\+\+|#)$/.exec(bare)?.[0];
   if (suffix !== undefined) return [whole];
   // `kN` and `iOS` are words of their own, not two.
@@ -57,8 +81,10 @@ export function indexTerms(text: string): string[] {
   for (const lexeme of lexemes(text)) {
     for (const term of lexeme.terms) if (!SILENT.has(term)) terms.push(term);
   }
-  for (const chunk of text.split(/[\s,;()[\]]+/)) {
-    if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) terms.push(normalize(chunk));
+  if (text.includes('/')) {
+    for (const chunk of text.split(/[\s,;()[\]]+/)) {
+      if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) terms.push(normalize(chunk));
+    }
   }
   return terms;
 }

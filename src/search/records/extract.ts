@@ -127,11 +127,12 @@ class Walker {
     this.add(cells.join(' · '));
   }
 
+  /** A live app is its title and its summary; fields, code and results are not what a reader searches for. */
   private app(node: Element): void {
     const panel = this.$(node);
-    const pick = (selector: string) => tidy(panel.find(selector).first().text());
-    const title = pick('[data-app-title]') || pick('h2, h3, h4') || tidy(panel.attr('aria-label') ?? '');
-    const summary = pick('[data-app-summary]');
+    const head = tidy(panel.find('header p').first().text());
+    const title = tidy(panel.attr('aria-label') ?? '') || tidy(panel.find('h2, h3, h4').first().text());
+    const summary = head.startsWith(title) ? head.slice(title.length).trim() : head;
     this.add([title, summary].filter((text) => text !== '').join(': '));
   }
 

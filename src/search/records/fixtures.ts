@@ -55,7 +55,7 @@ return {"area": compute_area(radius)}  # never_indexed_comment</code></pre>`,
 figure = plt.figure()
 html = cw.print_plot(figure)</code></pre>
       <ul><li>Label both axes.<ul><li>Give the units, such as kN/m or 10mm.</li></ul></li><li>Written in C++ underneath.</li></ul>
-      <section data-app="projectile"><h3>Projectile range</h3><form><label>Speed<input></label><button>Run</button></form></section>`,
+      <section data-app="projectile" aria-label="Projectile range"><header><p><strong>Projectile range</strong> How far a ball flies.</p></header><form><label>Speed<input></label><button>Run</button></form></section>`,
   },
   {
     url: '/output/tables',

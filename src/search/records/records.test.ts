@@ -60,7 +60,7 @@ describe('records of a built page', () => {
   it('takes list items, nested ones apart, and the titles of live apps', () => {
     expect(texts).toContain('Label both axes.');
     expect(texts).toContain('Give the units, such as kN/m or 10mm.');
-    expect(texts).toContain('Projectile range');
+    expect(texts).toContain('Projectile range: How far a ball flies.');
   });
 
   it('has every facet that a query filters on in every record', () => {

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a combobox's grid is no table; its rows are a list with links.
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by aria-activedescendant from the input.
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: see above.
 // biome-ignore-all lint/a11y/noLabelWithoutControl: the state machine's label props name the input.
 /**
  * The search modal. Its texts, limits and class names are DocSearch 3.9's; its markup is a combobox with a grid, since
@@ -130,7 +129,7 @@ function Rows({ modal, state, sourceId, title, icon, text, actions, urlOf, navig
       <div className={clsx('DocSearch-Hit-source', styles.source)} id={titleId}>
         {title}
       </div>
-      <ul {...list} role="rowgroup" aria-labelledby={titleId} className={styles.list}>
+      <div {...list} role="rowgroup" aria-labelledby={titleId} className={styles.list}>
         {items.map((item) => {
           const { role: _option, ...props } = modal.getItemProps({ item, source }) as Record<string, unknown> & {
             role: string;
@@ -138,7 +137,7 @@ function Rows({ modal, state, sourceId, title, icon, text, actions, urlOf, navig
           const url = urlOf(item);
           const isChild = 'parent' in item && item.parent !== null;
           return (
-            <li
+            <div
               {...props}
               role="row"
               key={String(item.objectID)}
@@ -166,10 +165,10 @@ function Rows({ modal, state, sourceId, title, icon, text, actions, urlOf, navig
                 </a>
               </div>
               {actions?.(item)}
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
     </section>
   );
 }
@@ -506,7 +505,7 @@ export default function SearchModal({ initialQuery, onClose }: SearchModalProps)
         aria-label={TEXT.label}
         onKeyDown={keepFocusInside}
       >
-        <header className={clsx('DocSearch-SearchBar', styles.bar)}>
+        <div className={clsx('DocSearch-SearchBar', styles.bar)}>
           <form
             ref={formRef}
             className={clsx('DocSearch-Form', styles.form)}
@@ -548,7 +547,7 @@ export default function SearchModal({ initialQuery, onClose }: SearchModalProps)
           <button type="button" className={clsx('DocSearch-Cancel', styles.cancel)} onClick={onClose}>
             {TEXT.cancel}
           </button>
-        </header>
+        </div>
         <div
           ref={panelRef}
           className={clsx('DocSearch-Dropdown', styles.dropdown)}
@@ -557,9 +556,9 @@ export default function SearchModal({ initialQuery, onClose }: SearchModalProps)
           {note !== undefined && <p className={styles.note}>{note}</p>}
           {screen()}
         </div>
-        <footer className={clsx('DocSearch-Footer', styles.footer)}>
+        <div className={clsx('DocSearch-Footer', styles.footer)}>
           <KeyHints />
-        </footer>
+        </div>
         <div role="status" aria-live="polite" className={styles.hidden}>
           {spoken}
         </div>

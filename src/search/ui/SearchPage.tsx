@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: older browsers do not know the element <search>.
 /**
  * The search page: the query in the address, every result, docs and blog apart if wanted. Same client, same states and
- * texts as the modal. Without JavaScript its form still leads here, and `data-boot` tells the first load not to wait.
+ * texts as the modal. `data-boot-now` tells the first load not to wait for the reader.
  */
 import Head from '@docusaurus/Head';
 import { useHistory, useLocation } from '@docusaurus/router';
@@ -204,8 +204,6 @@ function SearchResults(): ReactNode {
     <>
       <form
         role="search"
-        action={settings.searchPath}
-        method="get"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -330,10 +328,10 @@ export default function SearchPage(): ReactNode {
       <Head>
         <meta name="robots" content="noindex, follow" />
       </Head>
-      <div className={clsx('container margin-vert--lg', styles.page)} data-boot-now>
+      <main className={clsx('container margin-vert--lg', styles.page)} data-boot-now>
         <h1>Search</h1>
         <SearchResults />
-      </div>
+      </main>
     </Layout>
   );
 }

@@ -5,6 +5,6 @@ import { matchRoutes } from 'react-router-config';
 export function isKnownRoute(url: string): boolean {
   const path = url.split(/[?#]/)[0] ?? url;
   const matches = matchRoutes(routes, path);
-  const last = matches.at(-1)?.route.path;
-  return last !== undefined && last !== '*';
+  // Pages are exact routes; what is not one is a layout around pages, or the catch-all.
+  return matches.at(-1)?.route.exact === true;
 }

@@ -1,0 +1,122 @@
+/** The search page: address, count, filter, more results, and the same states and texts as the modal. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const box = (page: Page) => page.getByRole('searchbox');
+const count = (page: Page) => page.locator('main, #__docusaurus').getByRole('status').first();
+const results = (page: Page) => page.locator('ol > li');
+
+test('works when opened directly, without a touch of the reader', async ({ page }) => {
+  await page.goto('/search?q=conditional+input');
+  await expect(results(page).first().getByRole('link')).toHaveAttribute('href', '/inputs/conditional-input');
+  await expect(count(page)).toHaveText(/^\d+ results for "conditional input"$/);
+  await expect(box(page)).toHaveValue('conditional input');
+});
+
+test('is kept from crawlers', async ({ page, request }) => {
+  await page.goto('/search');
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).not.toMatch(/\/search</);
+});
+
+test('keeps the query and the filter in the address, and reads them back', async ({ page }) => {
+  await page.goto('/search');
+  await box(page).fill('calculator');
+  await expect(page).toHaveURL(/\?q=calculator$/);
+  await expect(results(page).first()).toBeVisible();
+  const total = async () => Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
+  const all = await total();
+  await page.getByRole('radio', { name: 'Blog' }).check();
+  await expect(page).toHaveURL(/\?q=calculator&in=blog$/);
+  await expect.poll(total).toBeLessThan(all);
+  const blog = await total();
+  for (const link of await results(page).getByRole('link').all())
+    expect(await link.getAttribute('href')).toMatch(/^\/blog\//);
+  await page.getByRole('radio', { name: 'Docs' }).check();
+  await expect.poll(total).toBe(all - blog);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Docs' })).toBeChecked();
+  await expect.poll(total).toBe(all - blog);
+});
+
+test('shows more on scrolling, each result once', async ({ page }) => {
+  await page.goto('/search?q=input');
+  await expect(results(page)).toHaveCount(20);
+  await results(page).last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(() => results(page).count()).toBeGreaterThan(20);
+});
+
+test('shows more by its button, by keyboard', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Without the observer only the button is left.
+    window.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return [];
+      }
+    } as unknown as typeof IntersectionObserver;
+  });
+  await page.goto('/search?q=input');
+  await expect(results(page)).toHaveCount(20);
+  const more = page.getByRole('button', { name: 'More results' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toHaveCount(40);
+  const links = await results(page).allTextContents();
+  expect(new Set(links).size).toBeGreaterThan(35);
+});
+
+test('takes 64 characters; Escape clears; a result opens by keyboard', async ({ page }) => {
+  await page.goto(`/search?q=${'x'.repeat(100)}`);
+  await expect(box(page)).toHaveValue('x'.repeat(64));
+  await box(page).focus();
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue('');
+  await page.keyboard.type('conditional input');
+  await expect(results(page).first()).toBeVisible();
+  await results(page).first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inputs\/conditional-input$/);
+});
+
+test('says when nothing was found', async ({ page }) => {
+  await page.goto('/search?q=xyzzyq');
+  await expect(page.getByText('No results for "xyzzyq"').last()).toBeVisible();
+  await expect(page.getByText('Try searching for:')).toBeVisible();
+  await expect(page.getByText('Believe this query should return results?')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Let us know.' })).toHaveAttribute('href', /xyzzyq/);
+});
+
+test('says when search failed, keeps saying it, and recovers', async ({ page }) => {
+  await page.route('**/search-index/**', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/search?q=plots');
+  await expect(page.getByText('Unable to fetch results', { exact: true })).toBeVisible();
+  await expect(page.getByText('You might want to check your network connection.', { exact: true })).toBeVisible();
+  await page.waitForTimeout(600);
+  await expect(page.getByText('Unable to fetch results', { exact: true })).toBeVisible();
+  await page.unroute('**/search-index/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page).first()).toBeVisible();
+  await expect(page.getByText('Unable to fetch results', { exact: true })).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [1280, 390]) {
+    test(`has no accessibility fault, ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      await page.goto('/search?q=table');
+      await expect(results(page).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  }
+}

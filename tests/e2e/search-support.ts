@@ -1,0 +1,88 @@
+/** What the browser tests of search share: opening the modal, and running the built site on another back end. */
+import type { AddressInfo } from 'node:net';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SearchBackend } from '../../src/brand/brand';
+import { readIndex } from '../../src/search/records/build';
+import { createIndexes } from '../../src/search/server/indexes';
+import { createSearchServer, type LogLine } from '../../src/search/server/server';
+
+export const modal = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
+export const input = (page: Page): Locator => modal(page).getByRole('combobox');
+export const hits = (page: Page): Locator => modal(page).locator('.DocSearch-Hit');
+
+export async function openSearch(page: Page, path = '/inputs/overview'): Promise<void> {
+  if (path !== '') await page.goto(path);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await expect(input(page)).toBeFocused();
+}
+
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await input(page).fill(query);
+  await expect(hits(page).first()).toBeVisible();
+  await expect(modal(page).getByRole('status')).toContainText(`"${query}"`);
+}
+
+/** Both texts of the error screen, and that they stay. */
+export async function expectFailure(page: Page): Promise<void> {
+  await expect(modal(page).getByText('Unable to fetch results', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.waitForTimeout(700);
+  await expect(modal(page).getByText('Unable to fetch results', { exact: true })).toBeVisible();
+  await expect(
+    modal(page).getByText('You might want to check your network connection.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.locator('.DocSearch-Container')).toHaveAttribute('data-status', 'error');
+  await expect(hits(page)).toHaveCount(0);
+}
+
+/**
+ * Runs the built site on another back end, by changing its settings on the way to the browser: a build per mode would
+ * cost minutes, and differs in nothing else but the security policy (`deploy/` has its own tests; use `bypassCSP`).
+ */
+export async function useSettings(
+  page: Page,
+  settings: { backend?: SearchBackend; resultsPerGroup?: number },
+): Promise<void> {
+  let replaced = 0;
+  await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const before = await response.text();
+    let body = before;
+    if (settings.backend !== undefined) {
+      const index = 'index' in settings.backend ? settings.backend.index : 'site';
+      body = body.replace(
+        '"backend":{"mode":"embedded"},"indexName":"site"',
+        `"backend":${JSON.stringify(settings.backend)},"indexName":${JSON.stringify(index)}`,
+      );
+    }
+    if (settings.resultsPerGroup !== undefined) {
+      body = body.replace('"resultsPerGroup":5', `"resultsPerGroup":${settings.resultsPerGroup}`);
+    }
+    if (body !== before) replaced += 1;
+    await route.fulfill({ response, body });
+  });
+  page.once('close', () => expect(replaced, 'the settings were not found in the bundle').toBeGreaterThan(0));
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly log: LogLine[];
+  close(): Promise<void>;
+}
+
+/** The protocol server on loopback, with the records of the build under test. */
+export async function startSearchServer(index: string): Promise<TestServer> {
+  const indexes = createIndexes();
+  indexes.load(index, readIndex('build').pages);
+  const log: LogLine[] = [];
+  const server = createSearchServer({ indexes, log: (line) => log.push(line) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
