@@ -13,6 +13,7 @@ const steps: readonly Step[] = [
   { name: 'build without a warning', run: () => script('scripts/build.ts', '--strict') },
   { name: 'types', run: () => tool('tsc', '--noEmit') },
   { name: 'lint', run: () => tool('biome', 'ci') },
+  { name: 'spelling', run: () => tool('cspell', 'lint', '--no-progress', '--quiet') },
   { name: 'unit', run: () => vitest() },
   { name: 'python', run: () => python('python/run_tests.py') },
   {

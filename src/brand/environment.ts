@@ -126,6 +126,8 @@ function searchBackend(environment: Environment, brand: Brand): SearchBackend {
 
 /** The brand as this deployment publishes it. */
 export function applyEnvironment(brand: Brand, environment: Environment): Brand {
+  // A wrong value is wrong even where this deployment does not use it.
+  for (const variable of DEPLOYMENT_VARIABLES) read(environment, variable);
   const analyticsId = read(environment, 'ANALYTICS_ID') ?? brand.analyticsId;
   const offline = read(environment, 'OFFLINE');
   return {

@@ -8,9 +8,9 @@ import { applyTokens, applyTokensDeep } from '../brand/tokens';
 import { highlightFences } from '../codeblocks/rehype-highlight';
 import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
-import { expandReference, type Reference } from '../reference/markdown';
 import { connectApps } from '../live/page/remark-apps';
 import { appIds } from '../live/schema/app-ids';
+import { expandReference, type Reference } from '../reference/markdown';
 
 /** A brand's name may hold spaces and accents; an address may not. */
 function addressOf(slug: string): string {

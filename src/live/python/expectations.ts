@@ -40,9 +40,7 @@ function meets(expected: unknown, actual: unknown, where: string): string[] {
   if (!isObject(actual)) return [`${where} is ${show(actual)}, expected ${show(expected)}`];
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   return [...keys].flatMap((key) =>
-    key in expected
-      ? meets(expected[key], actual[key], `${where}.${key}`)
-      : [`${where}.${key} is not expected`],
+    key in expected ? meets(expected[key], actual[key], `${where}.${key}`) : [`${where}.${key} is not expected`],
   );
 }
 

@@ -1,0 +1,75 @@
+/** The content of this repository keeps every rule. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import brand from '../../brand.config';
+import { brandSpelledOut } from './brand';
+import { fences } from './fences';
+import { fileRules } from './files';
+import { duplicates, frontMatter } from './front-matter';
+import { headings } from './headings';
+import { linkText } from './links';
+import { readPage, show } from './page';
+import { pictures } from './pictures';
+import { appSources, formulaSources } from './sources';
+import { wording } from './wording';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => file !== '' && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const pages = tracked.filter((file) => /^(?:docs|blog)\/.*\.mdx$/.test(file)).map((file) => readPage(file, read(file)));
+const apps = tracked.filter((file) => /^apps\/[^/]+\/app\.yaml$/.test(file));
+
+it('finds the pages and the apps', () => {
+  expect(pages.filter((page) => page.kind === 'doc')).toHaveLength(41);
+  expect(pages.filter((page) => page.kind === 'post')).toHaveLength(18);
+  expect(apps.length).toBeGreaterThanOrEqual(30);
+});
+
+describe('every page', () => {
+  for (const [name, rule] of Object.entries({
+    frontMatter,
+    headings,
+    linkText,
+    pictures,
+    fences,
+    wording,
+    formulaSources,
+  })) {
+    it(`keeps the rule ${name}`, () => expect(pages.flatMap(rule).map(show)).toEqual([]));
+  }
+  it('has a title and description of its own', () => expect(duplicates(pages).map(show)).toEqual([]));
+});
+
+it('every app names its sources', () => {
+  expect(
+    apps
+      .flatMap((file) => appSources(file, parseYaml(read(file)) as object, read(file.replace('app.yaml', 'main.py'))))
+      .map(show),
+  ).toEqual([]);
+});
+
+it('every file of the content has a good name, kind and size', () => {
+  const files = tracked.filter((file) => /^(?:docs|blog|figures|static|apps)\//.test(file));
+  const findings = files.flatMap((file) =>
+    fileRules(
+      file,
+      statSync(path.join(root, file)).size,
+      file.startsWith('figures/') && file.endsWith('.svg') ? read(file) : undefined,
+    ),
+  );
+  expect(findings.map(show)).toEqual([]);
+});
+
+it('the product is named in brand.config.ts alone', () => {
+  const text = /\.(?:ts|tsx|mjs|mdx?|css|svg|ya?ml|json|py|html|template|txt|csv|geojson)$|^\.ci\//;
+  const files = tracked.filter((file) => text.test(file) && file !== 'brand.config.ts' && file !== 'package-lock.json');
+  expect(files.flatMap((file) => brandSpelledOut(file, read(file), brand)).map(show)).toEqual([]);
+});

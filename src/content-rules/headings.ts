@@ -1,0 +1,32 @@
+/** Headings: below the title, in order, each with an explicit id that is unique on its page. */
+import type { Heading, PhrasingContent } from 'mdast';
+import type { MdxTextExpression } from 'mdast-util-mdx';
+import { visit } from 'unist-util-visit';
+import type { Finding, Page } from './page';
+
+/** `{/* #some-id *\/}` at the end of a heading. */
+function idOf(heading: Heading): string | undefined {
+  const last = heading.children.at(-1) as PhrasingContent | MdxTextExpression | undefined;
+  if (last?.type !== 'mdxTextExpression') return undefined;
+  return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec(last.value.trim())?.[1];
+}
+
+export function headings({ file, tree }: Page): Finding[] {
+  const findings: Finding[] = [];
+  const ids = new Set<string>();
+  let level = 1;
+  visit(tree, 'heading', (heading) => {
+    const line = heading.position?.start.line ?? 1;
+    const say = (problem: string, fix: string) => findings.push({ file, line, problem, fix });
+    if (heading.depth === 1) say('A heading of level 1 in the text', 'The title is the page\'s h1; start with "##".');
+    else if (heading.depth > level + 1)
+      say(`A heading of level ${heading.depth} follows one of level ${level}`, 'Do not skip levels.');
+    level = heading.depth;
+    const id = idOf(heading);
+    if (id === undefined)
+      say('A heading without an explicit id', 'End it with {/* #short-id */}, so that links survive a rewording.');
+    else if (ids.has(id)) say(`The heading id "${id}" stands twice`, 'Give each heading an id of its own.');
+    else ids.add(id);
+  });
+  return findings;
+}
