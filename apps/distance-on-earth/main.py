@@ -53,7 +53,7 @@ def vincenty(lat1, lon1, lat2, lon2):
         )
     )
     bearing = math.atan2(cos2 * math.sin(lam), cos1 * sin2 - sin1 * cos2 * math.cos(lam))
-    return B * big_a * (sigma - shift), math.degrees(bearing) % 360
+    return round(B * big_a * (sigma - shift), 9), round(math.degrees(bearing) % 360, 9)
 
 
 def name_of(text, fallback):
@@ -63,14 +63,14 @@ def name_of(text, fallback):
 def main(inputs):
     start, end = (inputs["lat1"], inputs["lon1"]), (inputs["lat2"], inputs["lon2"])
     first, second = name_of(inputs["name1"], "start"), name_of(inputs["name2"], "end")
-    sphere = cw.haversine(start, end) / 1000  # the library measures in meters
+    sphere = round(cw.haversine(start, end) / 1000, 9)  # the library measures in meters
     geodesic = vincenty(*start, *end)
     ellipsoid, bearing = geodesic if geodesic else (None, cw.bearing(start, end))
     outputs = {
         "sphere": sphere,
         "ellipsoid": ellipsoid,
         "bearing": bearing,
-        "difference": None if not ellipsoid else 100 * (sphere - ellipsoid) / ellipsoid,
+        "difference": None if not ellipsoid else round(100 * (sphere - ellipsoid) / ellipsoid, 9),
         "first": first,
         "second": second,
     }

@@ -1,3 +1,5 @@
+import math
+
 import __library__ as cw
 
 
@@ -16,7 +18,7 @@ def read(text):
 def main(inputs):
     numbers = read(inputs["numbers"])
     order = list(range(1, len(numbers) + 1))
-    mean = sum(numbers) / len(numbers)
+    mean = math.fsum(numbers) / len(numbers)
     axis = {"y_label": "Value", "y_unit": inputs["unit"], "h_lines": {"mean": mean}}
     if inputs["kind"] == "line":
         chart = cw.line_chart(order, numbers, x_label="Number", markers=True, title="In order", **axis)

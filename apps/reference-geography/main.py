@@ -24,6 +24,6 @@ def main(inputs):
         "half_lat": half[0],
         "half_lon": half[1],
         "mercator_x": x,
-        "round_trip": cw.distance(back, start),
+        "round_trip": round(cw.distance(back, start), 9),
         "table": cw.table(rows, header=["the first place in", "x (km)", "y (km)"], digits=[None, 1, 1]),
     }
