@@ -54,5 +54,7 @@ def cross_section(radius, depth):
         drawing.circle((0, 0), radius, color="accent", fill="accent")
     drawing.circle((0, 0), radius, thickness=3)
     if depth > 0:
-        drawing.dimension((1.2 * radius, -radius), (1.2 * radius, depth - radius), f"h = {depth:g} m")
+        drawing.line((0, depth - radius), (1.3 * radius, depth - radius), color="soft", thickness=1, dash="dotted")
+        drawing.line((0, -radius), (1.3 * radius, -radius), color="soft", thickness=1, dash="dotted")
+        drawing.text((1.25 * radius, depth / 2 - radius), f"h = {depth:g} m", place="right")
     return drawing.svg()

@@ -34,12 +34,12 @@ def main(inputs):
         "chart": cw.bar_chart(
             ["Yielding, gross section", "Rupture, net section"],
             [gross, net],
-            title="Resistance",
+            title="Resistance; dashed: the load" if inputs["force"] else "Resistance",
             y_unit="kN",
             horizontal=True,
             value_labels=True,
             digits=1,
-            h_lines={"load": inputs["force"]} if inputs["force"] else None,
+            h_lines=[inputs["force"]] if inputs["force"] else None,
         ),
     }
 
