@@ -57,5 +57,5 @@ def bond(length, height, joint):
             if right > left:
                 drawing.rect((left, course * up), right - left, height, color="signal", fill="signal", thickness=1)
             x += across
-    drawing.dimension((0, 0), (length, 0), f"{length:g} mm", offset=-16)
+    drawing.dimension((0, 0), (length, 0), f"{length:g} mm", offset=-22)
     return drawing.svg()
