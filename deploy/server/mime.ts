@@ -40,7 +40,8 @@ export const mediaTypes: Readonly<Record<string, MediaType>> = {
   woff2: binary('font/woff2'),
   ttf: binary('font/ttf', true),
   pdf: binary('application/pdf'),
-  zip: binary('application/zip'),
+  // Python's library is a zip without compression of its own, so that the transport can do it better.
+  zip: binary('application/zip', true),
   whl: binary('application/zip'),
   tar: binary('application/x-tar', true),
   bin: binary('application/octet-stream', true),
