@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The full sweeps. They install what they need and fail rather than skip. */
+/** The full sweeps, one at a time, since some of them measure. They install what they need and fail rather than skip. */
 const deepSteps: readonly Step[] = [
   { name: 'browser', run: async () => ({ passed: 1, failed: 0, output: `Chromium: ${findOrInstallBrowser()}` }) },
   { name: 'build without a warning', run: () => script('scripts/build.ts', '--strict') },
@@ -38,6 +38,12 @@ const deepSteps: readonly Step[] = [
     name: 'deep',
     needs: ['browser', 'build without a warning'],
     run: () => vitest('--config', 'tests/deep/vitest.config.ts'),
+  },
+  {
+    // A spec that takes a sample in `npm test` takes everything when DEEP is set.
+    name: 'all browser tests, without sampling',
+    needs: ['browser', 'build without a warning'],
+    run: () => playwright(['e2e', 'faults', 'a11y', 'hostile'], showFailures, { DEEP: '1' }),
   },
 ];
 
@@ -102,7 +108,7 @@ const heartbeat = setInterval(() => {
   if (list.length > 0) console.log(`${clock()}    … ${list.join(', ')}`);
 }, 30_000);
 
-const results = await runSteps(chosen(), 2, reporter);
+const results = await runSteps(chosen(), values.deep ? 1 : 2, reporter);
 clearInterval(heartbeat);
 
 console.log(`\nSteps, ${clock().trim()} minutes in all:`);

@@ -132,12 +132,17 @@ export function playwrightCounts(report: PlaywrightReport, projects: readonly st
   return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0) + empty };
 }
 
-export function playwright(projects: readonly string[], onOutput?: (text: string) => void): Promise<Outcome> {
+export function playwright(
+  projects: readonly string[],
+  onOutput?: (text: string) => void,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const chosen = projects.map((project) => `--project=${project}`);
   return withReport<PlaywrightReport>(
     (file) =>
       command(bin('playwright'), ['test', '--reporter=list,json', ...chosen], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' },
+        minutes: 90,
         ...(onOutput && { onOutput }),
       }),
     (report) => playwrightCounts(report, projects),
