@@ -1,4 +1,4 @@
-MICROMOL_PER_MG_DL = 88.4  # creatinine, 113.12 g/mol
+MICROMOLES_PER_MILLIGRAM = 88.4  # µmol/L in 1 mg/dL of creatinine (113.12 g/mol)
 CM_PER_INCH = 2.54
 
 
@@ -18,9 +18,9 @@ def main(inputs):
         weight = ideal if inputs["use"] == "ideal" else ideal + 0.4 * (actual - ideal)
 
     if inputs["unit"] == "mg/dL":
-        creatinine = inputs["mgdl"]
+        creatinine = inputs["milligrams"]
     else:
-        creatinine = inputs["umoll"] / MICROMOL_PER_MG_DL
+        creatinine = inputs["micromoles"] / MICROMOLES_PER_MILLIGRAM
     clearance = (140 - age) * weight / (72 * creatinine)
     if sex == "female":
         clearance *= 0.85

@@ -24,6 +24,6 @@ def main(inputs):
         "add": volume - take,
         "last": concentration,
         "unit": unit,
-        "table": cw.table(rows, header, align="llrrr", row_header=True),
+        "table": cw.table(rows, header, align=["left", "left", "right", "right", "right"], row_header=True),
         "download": cw.download_csv(rows, header, "dilution-series.csv", text="Download the steps as CSV"),
     }

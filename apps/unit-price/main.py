@@ -23,7 +23,7 @@ def main(inputs):
             rows,
             ["Offer", "Price", f"Amount ({unit})", f"Per {unit}", "Compared"],
             digits=[None, 2, None, 2, None],
-            align="lrrrr",
+            align=["left", "right", "right", "right", "right"],
         ),
         "chart": cw.bar_chart(
             [offer[0] for offer in offers],
