@@ -117,11 +117,11 @@ class Making(unittest.TestCase):
 
     def test_ten_megabytes(self):
         data = bytes(range(256)) * 40960
-        start = time.perf_counter()
+        start = time.process_time()
         made = cw.to_data_url(data)
         self.assertEqual(cw.to_bytes(made), data)
         self.assertEqual(cw.file_size(made), 10485760)
-        self.assertLess(time.perf_counter() - start, 5)
+        self.assertLess(time.process_time() - start, 5)
 
 
 class Text(unittest.TestCase):

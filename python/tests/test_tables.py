@@ -87,10 +87,10 @@ class Reading(unittest.TestCase):
 
     def test_large(self):
         text = "a,b\n" + "12345,67.5\n" * 200_000
-        start = time.perf_counter()
+        start = time.process_time()
         table = cw.read_csv(text)
         self.assertEqual((len(table), table[-1]), (200_000, [12345, 67.5]))
-        self.assertLess(time.perf_counter() - start, 10)
+        self.assertLess(time.process_time() - start, 10)
         import csv
 
         before = csv.field_size_limit()

@@ -7,6 +7,14 @@ it('reads the counts of unittest, several runs in one output', () => {
     passed: 10,
     failed: 3,
   });
+  expect(
+    unittestCounts(
+      'Ran 178 tests in 1s\nOK\npython 3.11: 178 unit tests, 243 example steps; 420 passed, 1 failed, 0 skipped',
+    ),
+  ).toEqual({
+    passed: 420,
+    failed: 1,
+  });
   expect(unittestCounts('')).toEqual({ passed: 0, failed: 0 });
 });
 

@@ -149,8 +149,13 @@ export function playwright(
   );
 }
 
-/** Python's unittest prints `Ran N tests` and, when some fail, `FAILED (failures=1, errors=2)`. */
+/**
+ * `python/run_tests.py` sums up unit tests and documented examples in a line of its own. Without it, what unittest prints:
+ * `Ran N tests` and, when some fail, `FAILED (failures=1, errors=2)`.
+ */
 export function unittestCounts(output: string): Counts {
+  const summary = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1);
+  if (summary) return { passed: Number(summary[1]), failed: Number(summary[2]) };
   const ran = [...output.matchAll(/^Ran (\d+) tests?/gm)].reduce((sum, match) => sum + Number(match[1]), 0);
   const failed = [...output.matchAll(/\b(?:failures|errors)=(\d+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
   return { passed: Math.max(0, ran - failed), failed };
