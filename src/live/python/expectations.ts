@@ -3,6 +3,8 @@ import type { AppCase } from '../schema/app';
 import type { RunAnswer } from './protocol';
 
 const RELATIVE = 1e-9;
+/** What is left of a zero after rounding. */
+const TINY = 1e-12;
 
 /** Differences in words; none means that the case passes. */
 export function checkCase(testCase: AppCase, answer: RunAnswer): string[] {
@@ -47,7 +49,7 @@ function meets(expected: unknown, actual: unknown, where: string): string[] {
 /** Where two JSON values differ; numbers may differ by a relative error. */
 export function differences(expected: unknown, actual: unknown, where: string, relative: number): string[] {
   if (typeof expected === 'number' && typeof actual === 'number') {
-    return Math.abs(expected - actual) <= relative * Math.max(Math.abs(expected), Math.abs(actual))
+    return Math.abs(expected - actual) <= Math.max(TINY, relative * Math.max(Math.abs(expected), Math.abs(actual)))
       ? []
       : [`${where} is ${actual}, expected ${expected}`];
   }

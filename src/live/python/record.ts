@@ -12,9 +12,14 @@ export const SEED = 1;
 
 const require = createRequire(import.meta.url);
 
+let renderer: ReturnType<typeof createRenderer> | undefined;
+
 export function nodeRenderer(): (template: string, outputs: string) => TemplateResult {
-  const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
-  return createRenderer(new Environment());
+  if (!renderer) {
+    const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
+    renderer = createRenderer(new Environment());
+  }
+  return renderer;
 }
 
 export function defaultInputs(
@@ -42,9 +47,14 @@ export function caseInputs(
   return { ...inputs, ...forced };
 }
 
-export function runApp(app: LoadedApp, inputs: Readonly<Record<string, unknown>>, library: string): Promise<RunAnswer> {
+/** Answers in the order of the inputs. */
+export function runApp(
+  app: LoadedApp,
+  inputs: readonly Readonly<Record<string, unknown>>[],
+  library: string,
+): Promise<RunAnswer[]> {
   return runNative(
-    { code: app.code, inputs, seed: SEED },
+    inputs.map((values) => ({ code: app.code, inputs: values, seed: SEED })),
     {
       folder: app.folder,
       library,
@@ -77,7 +87,12 @@ export function fillFormulas(html: string): string {
 /** `library`: a folder in which the library is staged under its token's name. */
 export async function recordApp(app: LoadedApp, library: string): Promise<Recorded> {
   const inputs = defaultInputs(app);
-  const answer = await runApp(app, inputs, library);
+  const [answer] = await runApp(app, [inputs], library);
+  if (!answer) throw new Error(`apps/${app.id}: no answer`);
+  return recordedFrom(app, inputs, answer);
+}
+
+export function recordedFrom(app: LoadedApp, inputs: Readonly<Record<string, unknown>>, answer: RunAnswer): Recorded {
   if (answer.error) throw new Error(`apps/${app.id}: the default inputs fail:\n${answer.error.traceback}`);
   const outputs = answer.outputs ?? '{}';
   const rendered = nodeRenderer()(app.template, outputs);
