@@ -1,0 +1,467 @@
+/** Live apps in the browser: the panel, every input type, every kind of output, editing, links. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { comeAlive } from '../spec/site';
+
+const BUILD = path.resolve('build');
+
+function panelOf(page: Page, id: string): Locator {
+  return page.locator(`[data-app="${id}"]`).first();
+}
+
+/** The page that shows an app, found in the build. */
+function pageOf(id: string): string {
+  const search = (folder: string): string | undefined => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (['assets', 'py', 'app-data', 'img', 'blog'].includes(entry.name)) continue;
+        const found = search(file);
+        if (found) return found;
+      } else if (entry.name.endsWith('.html') && new RegExp(`data-app="?${id}["\\s>]`).test(readFileSync(file, 'utf8')))
+        return file;
+    }
+    return undefined;
+  };
+  const file = search(BUILD);
+  if (!file) throw new Error(`No page shows the app ${id}.`);
+  return `/${path.relative(BUILD, file).replace(/(^|\/)index\.html$|\.html$/, '')}`;
+}
+
+async function open(page: Page, id: string): Promise<Locator> {
+  await page.goto(pageOf(id));
+  const panel = panelOf(page, id);
+  await panel.scrollIntoViewIfNeeded();
+  return panel;
+}
+
+async function run(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
+}
+
+async function show(panel: Locator, tab: 'App' | 'Inputs' | 'Code' | 'Output'): Promise<void> {
+  await panel.getByText(tab, { exact: true }).first().click();
+}
+
+/** Opens the editor and replaces its text. */
+async function write(panel: Locator, tab: 'Code' | 'Output', text: string): Promise<void> {
+  await show(panel, tab);
+  const part = panel.locator(`[data-part="${tab}"]`);
+  await part.getByRole('button', { name: 'Edit' }).click();
+  await part.locator('.cm-content').fill(text);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('form, rules, code, template and recorded result are readable', async ({ page }) => {
+    const panel = await open(page, 'distance-converter');
+    await expect(panel.getByLabel('Length')).toHaveValue('1.83');
+    await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
+    await expect(panel.locator('[data-slot="result"] .katex').first()).toBeVisible();
+    await show(panel, 'Inputs');
+    await expect(panel.getByText("{'meters': 1.83}")).toBeVisible();
+    await show(panel, 'Code');
+    await expect(panel.getByText('def main(inputs):')).toBeVisible();
+    await show(panel, 'Output');
+    await expect(panel.locator('[data-slot="template"]')).toContainText('outputs.feet');
+    await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
+  });
+});
+
+test('nothing of Python is fetched before Run, and the first click on Run is not lost', async ({ page }) => {
+  const python: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/py/')) python.push(request.url());
+  });
+  await page.goto(pageOf('distance-converter'));
+  await comeAlive(page);
+  await page.waitForTimeout(300);
+  expect(python).toEqual([]);
+  const panel = await open(page, 'distance-converter');
+  await expect(panel).toHaveAttribute('data-state', 'recorded');
+  const recorded = await panel.locator('[data-slot="result"]').innerText();
+  await run(panel);
+  expect(python.length).toBeGreaterThan(3);
+  expect(await panel.locator('[data-slot="result"]').innerText()).toBe(recorded);
+});
+
+test('what the reader types before React is there counts', async ({ page }) => {
+  await page.goto(pageOf('distance-converter'));
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-app="distance-converter"] input[name="meters"]');
+    if (field) field.value = '10';
+  });
+  const panel = panelOf(page, 'distance-converter');
+  await panel.getByLabel('Length').press('End');
+  await expect(panel.locator('[data-slot="result"]')).toContainText('32 ft 9.70 in', { timeout: 45_000 });
+  await expect(panel.getByLabel('Length')).toHaveValue('10');
+});
+
+test('validation: a message beside the field, Run refused, and mended by a right value', async ({ page }) => {
+  const panel = await open(page, 'distance-converter');
+  await comeAlive(page);
+  const field = panel.getByLabel('Length');
+  for (const [wrong, message] of [
+    ['-1', 'At least 0.'],
+    ['2,5', 'Give a number'],
+    ['', 'Fill in this field.'],
+    ['1e9', 'At most 1000000.'],
+  ] as const) {
+    await field.fill(wrong);
+    await expect(panel.locator('[data-field="meters"]')).toContainText(message);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(panel).toHaveAttribute('data-state', 'invalid');
+    await panel.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(panel).toHaveAttribute('data-state', 'invalid');
+  }
+  await field.fill('3');
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
+  await expect(panel.locator('[data-slot="result"]')).toContainText('9 ft 10.11 in');
+});
+
+test('every input type reaches Python with its value', async ({ page }) => {
+  const panel = await open(page, 'input-gallery');
+  await run(panel);
+  const seen = panel.locator('[data-part="Inputs"] details pre');
+  const python = () => seen.textContent();
+  const field = (name: string) => panel.locator(`[data-field="${name}"]`);
+  const slide = (name: string, index: number, value: string) =>
+    field(name)
+      .locator('input[type="range"]')
+      .nth(index)
+      .evaluate((control: HTMLInputElement, to) => {
+        control.value = to;
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+      }, value);
+  await field('number').locator('input').fill('42');
+  await expect.poll(python).toContain("'number': 42,");
+  await field('optional').locator('input').fill('7.5');
+  await expect.poll(python).toContain("'optional': 7.5,");
+  await field('random')
+    .getByRole('button', { name: /New value/ })
+    .click();
+  await expect.poll(python).toMatch(/'random': [1-9],/);
+  await slide('slider', 0, '0.5');
+  await expect.poll(python).toContain("'slider': 0.5,");
+  await expect(field('slider').locator('output')).toHaveText('0.5');
+  await slide('range', 0, '30');
+  await slide('range', 1, '60');
+  await expect.poll(python).toContain("'range': [30, 60],");
+  await field('text').locator('input').fill('XY9876');
+  await expect.poll(python).toContain("'text': 'XY9876'");
+  await field('single').getByLabel('Square').check();
+  await expect.poll(python).toContain("'single': 'Square'");
+  await field('multiple').getByLabel('self-weight').check();
+  await expect.poll(python).toContain("'multiple': ['self-weight', 'wind', 'snow']");
+  await field('checkbox').getByRole('checkbox').uncheck();
+  await expect.poll(python).toContain("'checkbox': False");
+  await field('color').locator('input').fill('#ff8800');
+  await expect.poll(python).toContain("'color': '#ff8800'");
+  await field('moment').locator('input').fill('2027-02-28T23:59');
+  await expect.poll(python).toContain("'moment': '2027-02-28T23:59:00.000Z'");
+  await field('file')
+    .locator('input')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
+  await expect.poll(python).toContain("'data:text/plain;base64,aGk='");
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 20_000 });
+  await expect(panel.locator('[data-slot="result"]')).toContainText('data:text/plain;base64,aGk=');
+  await field('text').locator('input').fill('nonsense');
+  await expect(field('text')).toContainText('Two capital letters and four digits');
+});
+
+test('conditions show and hide inputs, and a hidden one is absent', async ({ page }) => {
+  const panel = await open(page, 'shape-area');
+  await comeAlive(page);
+  const shape = panel.locator('[data-field="shape"]');
+  const python = panel.locator('[data-part="Inputs"] details pre');
+  const names = () =>
+    panel
+      .locator('[data-field]:visible')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset.field));
+  const before = await names();
+  const options = await shape
+    .locator('input, option')
+    .evaluateAll((items) => items.map((item) => (item as HTMLInputElement).value));
+  const other = options.at(-1) ?? '';
+  if (await shape.locator('select').count()) await shape.locator('select').selectOption(other);
+  else await shape.getByLabel(other).check();
+  await expect.poll(names).not.toEqual(before);
+  const shown = await names();
+  for (const name of before) if (name && !shown.includes(name)) await expect(python).not.toContainText(`'${name}'`);
+});
+
+test('rows of a table can be added and deleted', async ({ page }) => {
+  const panel = await open(page, 'weighted-average');
+  await comeAlive(page);
+  const rows = panel.locator('[data-part="App"] tr[data-row]');
+  const count = await rows.count();
+  await panel.getByRole('button', { name: 'Add row' }).click();
+  await expect(rows).toHaveCount(count + 1);
+  await expect(rows.last().locator('input').first()).toBeFocused();
+  await rows
+    .last()
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(rows).toHaveCount(count);
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
+});
+
+test('an animation plays, stops and can be scrubbed; a slider chooses a frame', async ({ page }) => {
+  const panel = await open(page, 'travelling-wave');
+  await comeAlive(page);
+  const figure = panel.locator('.app-animation');
+  const visible = () =>
+    figure.locator('.app-frame').evaluateAll((frames) => frames.findIndex((frame) => !(frame as HTMLElement).hidden));
+  await figure.scrollIntoViewIfNeeded();
+  await expect.poll(visible).toBeGreaterThan(1);
+  await figure.getByRole('button', { name: 'Pause' }).click();
+  const still = await visible();
+  await page.waitForTimeout(400);
+  expect(await visible()).toBe(still);
+  await panel.locator('[data-field="show"]').getByLabel('slider').check();
+  const slider = panel.locator('.app-slider input[type="range"]');
+  await expect(slider).toBeVisible({ timeout: 45_000 });
+  await slider.focus();
+  await slider.press('ArrowRight');
+  await expect(panel.locator('.app-slider .app-frame:not([hidden])')).toHaveCount(1);
+  await expect(panel.locator('.app-slider output').first()).not.toHaveText('0.00 s');
+});
+
+test.describe('when the reader wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('an animation waits for its button', async ({ page }) => {
+    const panel = await open(page, 'travelling-wave');
+    await comeAlive(page);
+    const figure = panel.locator('.app-animation');
+    await expect(figure.getByRole('button', { name: 'Play' })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(figure.locator('.app-frame').first()).toBeVisible();
+  });
+});
+
+test('a map is a drawing first and moves on request, without a request to another host', async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  const panel = await open(page, 'distance-on-earth');
+  await comeAlive(page);
+  await expect(panel.locator('.app-map svg').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Move and zoom this map' }).click();
+  await expect(panel.locator('.app-map-view .leaflet-control-zoom-in')).toBeVisible({ timeout: 20_000 });
+  expect(await panel.locator('.app-map-view path').count()).toBeGreaterThan(50);
+  await panel.locator('.leaflet-control-zoom-in').click();
+  await run(panel);
+  await expect(panel.locator('.app-map-view')).toBeVisible({ timeout: 20_000 });
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});
+
+test('tables, formulas, printed text and downloads come out of a run', async ({ page }) => {
+  const panel = await open(page, 'csv-summary');
+  await run(panel);
+  await expect(panel.locator('table.app-table')).toContainText('depth_m');
+  await expect(panel.getByText('5 rows, 3 columns')).toBeAttached();
+  const [download] = await Promise.all([page.waitForEvent('download'), panel.locator('a.app-download').click()]);
+  expect(download.suggestedFilename()).toBe('summary.csv');
+  const formulas = await open(page, 'quadratic-formula');
+  await run(formulas);
+  await formulas.getByLabel('c', { exact: true }).or(formulas.locator('input[name="c"]')).first().fill('5');
+  await expect(formulas.locator('[data-slot="result"]')).toContainText('below zero', { timeout: 20_000 });
+  expect(await formulas.locator('[data-slot="result"] .katex-display').count()).toBe(1);
+});
+
+test('images come out of a run', async ({ page }) => {
+  const panel = await open(page, 'image-inspector');
+  await run(panel);
+  const image = panel.locator('[data-slot="result"] img').first();
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('code can be edited and broken; the traceback leads to the line; undo brings the original back', async ({
+  page,
+}) => {
+  const panel = await open(page, 'distance-converter');
+  await write(panel, 'Code', 'def main(inputs):\n    print("on the way")\n    return {"x": 1 / 0}\n');
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel).toHaveAttribute('data-state', 'failed', { timeout: 45_000 });
+  await expect(panel.getByRole('alert')).toContainText('ZeroDivisionError: division by zero');
+  await expect(panel.getByRole('alert').locator('pre')).not.toContainText('runner');
+  await expect(panel.getByText('on the way').last()).toBeAttached();
+  await show(panel, 'App');
+  await panel.getByRole('button', { name: 'Line 3 in main' }).click();
+  await expect(panel.locator('[data-part="Code"] .cm-activeLine')).toContainText('1 / 0');
+  await panel.getByRole('button', { name: 'Undo all edits' }).click();
+  await run(panel);
+  await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
+});
+
+test('the template can be edited; a mistake in it names its line; markup is escaped, safe markup is sanitized', async ({
+  page,
+}) => {
+  const panel = await open(page, 'distance-converter');
+  await write(panel, 'Output', 'a\n{{ outputs.feet | nope }}');
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel.getByRole('alert')).toContainText('line 2', { timeout: 45_000 });
+  await panel
+    .locator('[data-part="Output"] .cm-content')
+    .fill(
+      '{{ "<b>x</b>" }}|{{ "<b>y</b><img src=x onerror=window.hacked=1><script>window.hacked=2</script><a href=javascript:alert(1)>l</a><img src=https://e.example/p.png><div style=position:fixed>f</div>" | safe }}',
+    );
+  await run(panel);
+  const result = panel.locator('[data-slot="result"]');
+  await expect(result).toContainText('<b>x</b>|y');
+  const html = await result.innerHTML();
+  expect(html).not.toMatch(/onerror|<script|javascript:|e\.example|position/);
+  expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
+});
+
+test('a link carries the values, not the code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const panel = await open(page, 'distance-converter');
+  await comeAlive(page);
+  await panel.getByLabel('Length').fill('2.5');
+  await panel.getByRole('button', { name: 'Copy link' }).click();
+  await expect(panel.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(decodeURIComponent(link)).toContain('{"meters":2.5}');
+  expect(link).not.toContain('def');
+  const other = await context.newPage();
+  await other.goto(link);
+  await comeAlive(other);
+  const copy = panelOf(other, 'distance-converter');
+  await expect(copy.getByLabel('Length')).toHaveValue('2.5');
+  await expect(copy.locator('[data-slot="result"]')).toContainText('8 ft 2.43 in', { timeout: 45_000 });
+  await other.goto(link.replace(/#.*/, '#app:distance-converter:%7B%22meters%22%3A%22x%22%7D'));
+  await other.reload();
+  await comeAlive(other);
+  await expect(panelOf(other, 'distance-converter').getByText('do not fit')).toBeVisible();
+});
+
+test('downloads: one file that runs, and the app as JSON', async ({ page }) => {
+  const panel = await open(page, 'distance-converter');
+  await comeAlive(page);
+  const [script] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download .py' }).click(),
+  ]);
+  const code = readFileSync(await script.path(), 'utf8');
+  expect(code).toContain('def main(inputs):');
+  expect(code).toContain("inputs = {'meters': 1.83}");
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download .json' }).click(),
+  ]);
+  const app = JSON.parse(readFileSync(await json.path(), 'utf8')) as Record<string, unknown>;
+  expect(Object.keys(app)).toEqual(expect.arrayContaining(['title', 'groups', 'code', 'output']));
+});
+
+test('reset brings values, code and recorded result back', async ({ page }) => {
+  const panel = await open(page, 'distance-converter');
+  await comeAlive(page);
+  await panel.getByLabel('Length').fill('5');
+  await expect(panel.locator('[data-slot="result"]')).toContainText('16 ft', { timeout: 45_000 });
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  await expect(panel.getByLabel('Length')).toHaveValue('1.83');
+  await expect(panel).toHaveAttribute('data-state', 'recorded');
+  await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
+});
+
+test('a panel fits 320 px and works by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const panel = await open(page, 'input-gallery');
+  await comeAlive(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await panel.getByRole('radio', { name: 'App' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.locator('[data-part="Inputs"]')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.locator('[data-part="Code"]')).toBeVisible();
+});
+
+test('an app that needs compiled packages says so and shows its recorded result', async ({ page }) => {
+  const panel = await open(page, 'power-fit');
+  await expect(panel).toContainText('numpy and matplotlib');
+  await expect(panel.locator('[data-slot="result"] img').first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Run', exact: true })).toHaveCount(0);
+});
+
+interface Data {
+  readonly id: string;
+  readonly needs: readonly string[];
+  readonly code: string;
+  readonly template: string;
+  readonly files: Record<string, string>;
+  readonly worker: string;
+  readonly recorded: { readonly html: string };
+}
+
+test('every app runs in Chromium and gives its recorded result', async ({ page }) => {
+  test.setTimeout(180_000);
+  const apps = readdirSync(path.join(BUILD, 'app-data'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(path.join(BUILD, 'app-data', name), 'utf8')) as Data);
+  expect(apps.length).toBeGreaterThanOrEqual(35);
+  await page.goto('/');
+  const failures: string[] = [];
+  const jobs = apps
+    .filter((app) => app.needs.length === 0)
+    .map((app) => {
+      const recorded = JSON.parse(readFileSync(path.resolve('apps', app.id, 'recorded.json'), 'utf8')) as {
+        inputs: unknown;
+        html: string;
+      };
+      return {
+        id: app.id,
+        code: app.code,
+        template: app.template,
+        files: app.files,
+        worker: app.worker,
+        inputs: recorded.inputs,
+      };
+    });
+  const results = await page.evaluate(async (list) => {
+    const worker = new Worker(list[0]?.worker ?? '', { type: 'module' });
+    const heard = (done: (data: { type: string; id?: number; message?: string }) => boolean) =>
+      new Promise<Record<string, unknown>>((resolve, reject) => {
+        const listen = ({ data }: MessageEvent) => {
+          if (data.type === 'broken') reject(new Error(data.message));
+          if (!done(data)) return;
+          worker.removeEventListener('message', listen);
+          resolve(data);
+        };
+        worker.addEventListener('message', listen);
+      });
+    await heard((data) => data.type === 'ready');
+    const answers: { id: string; html?: string; error?: string }[] = [];
+    for (const [index, { id, code, inputs, template, files }] of list.entries()) {
+      const answer = heard((data) => data.type === 'answer' && data.id === index);
+      worker.postMessage({ type: 'run', id: index, app: id, request: { code, inputs, seed: 1 }, template, files });
+      const { answer: outcome, rendered } = (await answer) as {
+        answer: { error?: { message: string } };
+        rendered?: { html?: string };
+      };
+      answers.push({
+        id,
+        ...(rendered?.html === undefined ? {} : { html: rendered.html }),
+        ...(outcome.error ? { error: outcome.error.message } : {}),
+      });
+    }
+    worker.terminate();
+    return answers;
+  }, jobs);
+  for (const { id, html, error } of results) {
+    const data = apps.find((app) => app.id === id);
+    const plain = (text: string) =>
+      text
+        .replace(/(<span class="app-math"[^>]*>)[\s\S]*?(?=<\/span><\/p>|$)/g, '$1')
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    if (error) failures.push(`${id}: ${error}`);
+    else if (!html || plain(html).slice(0, 40) !== plain(data?.recorded.html ?? '').slice(0, 40))
+      failures.push(`${id}: another result`);
+  }
+  expect(failures).toEqual([]);
+  expect(results.length).toBe(jobs.length);
+});
