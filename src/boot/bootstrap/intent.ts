@@ -42,4 +42,6 @@ export function watchIntent(start: () => void): void {
   }
   for (const type of ['pointermove', 'wheel', 'touchstart', 'scroll']) addEventListener(type, soon, options);
   addEventListener('keydown', (event) => (['Tab', 'Shift'].includes(event.key) ? soon() : now()), options);
+  // A link that carries values for an app (src/live/panel/link.ts): whoever opens it wants to see them.
+  if (location.hash.startsWith('#app:')) soon();
 }

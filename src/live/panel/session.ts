@@ -2,6 +2,7 @@
  * A reader at work with one app: reads the form, runs Python, shows the result, edits the code. Loaded when the reader
  * first does something; the panel only draws what this computes.
  */
+import { flushSync } from 'react-dom';
 import type { FormAction, FormState } from '../form/Form';
 import { toPython } from '../form/python-text';
 import { readDocument } from '../form/read-document';
@@ -83,8 +84,8 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
   /** Builds the form anew: React's uncontrolled controls take their values only when they are made. */
   const rebuild = (values: RawValues) => {
     formKey += 1;
-    show(values, { formKey });
-    return new Promise<void>((done) => requestAnimationFrame(() => done()));
+    // At once: what follows reads the new controls.
+    flushSync(() => show(values, { formKey }));
   };
 
   const stop = () => {
@@ -247,10 +248,9 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
         try {
           const carried: unknown = JSON.parse(decodeURIComponent(location.hash.slice(prefix.length)));
           const values = withInputs(groups, initialValues(app), carried as Record<string, unknown>);
-          void rebuild(values).then(() => {
-            slots.root.scrollIntoView({ block: 'nearest' });
-            changedSoon(0);
-          });
+          rebuild(values);
+          slots.root.scrollIntoView({ block: 'nearest' });
+          changedSoon(0);
         } catch {
           set({ notice: 'The link’s values do not fit this app.' });
         }
@@ -264,7 +264,7 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
       else changedSoon();
     },
 
-    async form(action: FormAction) {
+    form(action: FormAction) {
       const { values } = read();
       if (action.type === 'draw') {
         const input = valueInputs(groups).find(({ name }) => name === action.input);
@@ -281,7 +281,7 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
         action.type === 'add'
           ? [...rows, emptyRow(group.table.columns)]
           : rows.filter((_, index) => index !== action.row);
-      await rebuild({ ...values, [group.name]: next });
+      rebuild({ ...values, [group.name]: next });
       // Focus goes where the work goes on: the new row, or the row that took the deleted one's place.
       const row = Math.min(action.row, next.length - 1);
       const cell = slots.form.elements.namedItem(cellKey(group.name, Math.max(0, row), 0));
@@ -296,7 +296,7 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
       for (const [name, sample] of Object.entries(app.samples)) files[name] = [sample];
       for (const kind of ['code', 'template'] as const) restore(kind);
       const values = initialValues(app, Math.random);
-      await rebuild(values);
+      rebuild(values);
       const isRecorded = JSON.stringify(values) === JSON.stringify(app.initial.values);
       const { stdout, stderr } = app.recorded;
       set({

@@ -225,7 +225,10 @@ const caseSchema = z.strictObject({
   expect: z.record(z.string(), expectation).optional().describe('A part of the outputs.'),
   raises: text.optional().describe('Start of the last traceback line, such as "ValueError: radius must be positive".'),
   source: text.optional().describe('Where the expected value comes from.'),
-  varies: z.array(text).default([]).describe('Outputs that no two runs share, such as timings: not compared between interpreters.'),
+  varies: z
+    .array(text)
+    .default([])
+    .describe('Outputs that no two runs share, such as timings: not compared between interpreters.'),
 });
 
 export const NATIVE_PACKAGES = [

@@ -1,0 +1,173 @@
+/** Live apps when something goes wrong: the reader gets a message, the page stays alive, and a retry works. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+async function open(page: Page): Promise<Locator> {
+  await page.goto('/getting-started/example-1');
+  const panel = page.locator('[data-app="distance-converter"]').first();
+  await panel.scrollIntoViewIfNeeded();
+  return panel;
+}
+
+const runButton = (panel: Locator) => panel.getByRole('button', { name: 'Run', exact: true });
+
+async function isAlive(panel: Locator): Promise<void> {
+  await runButton(panel).click();
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
+}
+
+/** Runs another program in the panel. */
+async function runCode(panel: Locator, code: string): Promise<void> {
+  await panel.getByText('Code', { exact: true }).first().click();
+  const part = panel.locator('[data-part="Code"]');
+  if ((await part.locator('.cm-content').count()) === 0) await part.getByRole('button', { name: 'Edit' }).click();
+  await part.locator('.cm-content').fill(code);
+  await runButton(panel).click();
+}
+
+async function undo(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'Undo all edits' }).click();
+}
+
+test('a loop without end stops at the time limit; Stop ends it earlier; both leave the app usable', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const panel = await open(page);
+  await runCode(panel, 'def main(inputs):\n    while True:\n        pass\n');
+  await expect(panel).toHaveAttribute('data-state', 'running', { timeout: 45_000 });
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel).toHaveAttribute('data-state', 'stopped');
+  await runButton(panel).click();
+  await expect(panel.getByRole('alert')).toContainText('Stopped after 10 seconds', { timeout: 60_000 });
+  await undo(panel);
+  await isAlive(panel);
+});
+
+test('a memory bomb, a flood of prints, endless recursion and a crash of the runtime end with a message', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const panel = await open(page);
+  await runCode(panel, 'def main(inputs):\n    rows = []\n    while True:\n        rows.append("x" * 10_000_000)\n');
+  await expect(panel.getByRole('alert')).toContainText('MemoryError', { timeout: 60_000 });
+  await runCode(panel, 'def main(inputs):\n    for i in range(200_000):\n        print("line", i)\n    return {}\n');
+  await expect(panel.getByText('cut after 20000 characters')).toBeAttached({ timeout: 30_000 });
+  await runCode(panel, 'def main(inputs):\n    return main(inputs)\n');
+  await expect(panel.getByRole('alert')).toContainText('RecursionError', { timeout: 30_000 });
+  await runCode(panel, 'import _pyodide_core\ndef main(inputs):\n    _pyodide_core.trigger_fatal_error()\n');
+  await expect(panel.getByRole('alert')).toContainText('Python could not run here', { timeout: 30_000 });
+  await undo(panel);
+  await isAlive(panel);
+});
+
+test('outputs that cannot be shown, or are too large, are refused with words', async ({ page }) => {
+  const panel = await open(page);
+  for (const [result, message] of [
+    ['None', 'main returned None; return a dict'],
+    ['{"a": object()}', "outputs['a'] is of type object"],
+    ['{"a": "x" * 5_000_000}', 'at most 4,000,000 can be shown'],
+  ] as const) {
+    await runCode(panel, `def main(inputs):\n    return ${result}\n`);
+    await expect(panel.getByRole('alert')).toContainText(message, { timeout: 45_000 });
+  }
+});
+
+test('a download that breaks off halfway gives a message, and Retry works', async ({ page }) => {
+  let broken = true;
+  await page.route('**/py/*/python_stdlib.zip', async (route) => {
+    if (!broken) return route.continue();
+    return route.fulfill({ status: 200, contentType: 'application/zip', body: Buffer.alloc(100_000) });
+  });
+  const panel = await open(page);
+  await runButton(panel).click();
+  await expect(panel.getByRole('alert')).toContainText('python_stdlib.zip arrived incomplete', { timeout: 45_000 });
+  broken = false;
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
+});
+
+test('a missing file gives a message', async ({ page }) => {
+  await page.route('**/py/*/pyodide.asm.wasm', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const panel = await open(page);
+  await runButton(panel).click();
+  await expect(panel.getByRole('alert')).toContainText('pyodide.asm.wasm could not be loaded (status 404)', {
+    timeout: 45_000,
+  });
+});
+
+test('a wrong MIME type for WebAssembly does not matter', async ({ page }) => {
+  await page.route('**/py/*/*.wasm', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/plain' } });
+  });
+  await isAlive(await open(page));
+});
+
+test('a policy that blocks WebAssembly gives a message instead of silence', async ({ page }) => {
+  await page.route('**/py/*/worker.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'content-security-policy': "default-src 'self'" },
+    });
+  });
+  const panel = await open(page);
+  await runButton(panel).click();
+  await expect(panel.getByRole('alert')).toContainText('Python could not run here', { timeout: 55_000 });
+});
+
+test('a boot that hangs is noticed', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.route('**/py/*/python_stdlib.zip', () => new Promise(() => undefined));
+  const panel = await open(page);
+  await runButton(panel).click();
+  await expect(panel.getByRole('alert')).toContainText('Python did not start in time', { timeout: 60_000 });
+});
+
+test('offline, a page that ran an app before runs it again', async ({ page, context }) => {
+  const panel = await open(page);
+  await isAlive(panel);
+  await context.setOffline(true);
+  // A new worker must start from what the browser kept.
+  await runCode(panel, 'def main(inputs):\n    while True:\n        pass\n');
+  await expect(panel).toHaveAttribute('data-state', 'running');
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await undo(panel);
+  await isAlive(panel);
+});
+
+test('before app code runs, the worker has neither network nor storage nor messaging', async ({ page }) => {
+  const panel = await open(page);
+  const attempts = {
+    'js.fetch': 'import js\n    js.fetch("/")',
+    'js globals': 'import js\n    assert js.object_keys().length == 0, "open"\n    raise RuntimeError("shut: empty")',
+    run_js: 'from pyodide.code import run_js\n    run_js("fetch")',
+    'function constructor': 'import pyodide_js\n    pyodide_js.constructor.constructor("return fetch")()',
+    'dynamic import': 'import pyodide_js\n    pyodide_js.constructor.constructor("return import(\\"/x.js\\")")()',
+    indexedDB: 'import js\n    js.indexedDB',
+    caches: 'import js\n    js.caches',
+    importScripts: 'import js\n    js.importScripts("/x.js")',
+    BroadcastChannel: 'import js\n    js.BroadcastChannel.new("x")',
+    postMessage: 'import js\n    js.postMessage("x")',
+    pyfetch: 'from pyodide.http import open_url\n    open_url("/")',
+    urllib: 'import urllib.request\n    urllib.request.urlopen("http://localhost/")',
+    socket: 'import socket\n    socket.create_connection(("127.0.0.1", 80), timeout=1)',
+    'package loader': 'import pyodide_js\n    pyodide_js._api.config.jsglobals.fetch',
+  };
+  const requests: string[] = [];
+  await isAlive(panel);
+  page.on('request', (request) => requests.push(request.url()));
+  for (const [name, code] of Object.entries(attempts)) {
+    await runCode(panel, `def main(inputs):\n    ${code}\n    return {"open": ${JSON.stringify(name)}}\n`);
+    await expect(panel, name).toHaveAttribute('data-state', 'failed', { timeout: 20_000 });
+    await runCode(panel, 'def main(inputs):\n    return {"meters": 0, "feet": 0, "inches": 0}\n');
+    await expect(panel, `after ${name}`).toHaveAttribute('data-state', 'fresh', { timeout: 20_000 });
+  }
+  // Globals of the worker itself, reached through any object of the runtime.
+  await runCode(
+    panel,
+    'def main(inputs):\n    import pyodide_js\n    scope = pyodide_js._module\n    names = ["fetch", "XMLHttpRequest", "WebSocket", "indexedDB", "caches", "importScripts", "BroadcastChannel", "Worker"]\n    found = [name for name in names if getattr(getattr(scope, "globalThis", scope), name, None) is not None]\n    assert not found, found\n    return {"meters": 0, "feet": 0, "inches": 0}\n',
+  );
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 20_000 });
+  expect(requests.filter((url) => !url.includes('/assets/'))).toEqual([]);
+});
