@@ -63,6 +63,6 @@ def main(inputs):
         "high": high,
         "covered": low <= math.pi <= high,
         "n": n,
-        "table": cw.table(rows, header=["", "samples", "inside", "estimate", "standard error"], digits=[None, 0, 0, 5, 5]),
+        "table": cw.table(rows, header=["part", "samples", "inside", "estimate", "standard error"], digits=[None, 0, 0, 5, 5]),
         "chart": chart,
     }

@@ -5,9 +5,9 @@ import __library__ as cw
 GRAVITY = 9.80665  # m/s²
 
 
-def frame(length, angle):
+def frame(length, angle, title):
     end = cw.arrow_end((0, 0), -90 + angle, length)
-    drawing = cw.Canvas(220, 200, x=(-0.6 * length, 0.6 * length), y=(-1.1 * length, 0.05 * length), title="A pendulum")
+    drawing = cw.Canvas(220, 200, x=(-0.6 * length, 0.6 * length), y=(-1.1 * length, 0.05 * length), title=title)
     drawing.line((-0.2 * length, 0), (0.2 * length, 0), thickness=3)
     drawing.line((0, 0), (0, -length), color="soft", dash="dotted")
     return drawing.line((0, 0), end).point(end, radius=9, color="signal")
@@ -19,12 +19,14 @@ def main(inputs):
         raise ValueError("length must be larger than 0")
     period = 2 * math.pi * math.sqrt(length / GRAVITY)
     times = [period * index / inputs["count"] for index in range(inputs["count"])]
-    frames = [frame(length, inputs["swing"] * math.cos(2 * math.pi * time / period)) for time in times]
+    angles = [inputs["swing"] * math.cos(2 * math.pi * time / period) for time in times]
+    frames = [frame(length, angle, "A swinging pendulum") for angle in angles]
+    still = [frame(length, angle, f"The pendulum at {time:.2f} s") for angle, time in zip(angles, times)]
     labels = [f"{time:.2f} s" for time in times]
     interval = max(40, round(1000 * period / inputs["count"]))
     return {
         "period": period,
         "frames": len(frames),
         "animation": cw.animation(frames, interval, alt="A pendulum swings once", labels=labels),
-        "slider": cw.slider(frames, labels, alt="The pendulum at the chosen time", name="Time"),
+        "slider": cw.slider(still, labels, alt="The pendulum at the chosen time", name="Time"),
     }

@@ -147,10 +147,10 @@ def main(inputs):
         )
     return {
         "drawing": draw(joints, bars, forces, moves, inputs["scale"]),
-        "bars": cw.table(bar_rows, header=["bar", "length (m)", "force (kN)", ""], digits=3, row_header=True),
+        "bars": cw.table(bar_rows, header=["bar", "length (m)", "force (kN)", "state"], digits=3, row_header=True),
         "joints": cw.table(
             joint_rows,
-            header=["joint", "right (mm)", "up (mm)", "reaction right (kN)", "reaction up (kN)"],
+            header=["joint", "right (mm)", "up (mm)", "H (kN)", "V (kN)"],
             digits=3,
             row_header=True,
         ),

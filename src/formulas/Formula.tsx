@@ -13,8 +13,13 @@ export default function Formula({ html, display }: Props): ReactNode {
   return (
     <>
       <FormulaStyles />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX at build time. */}
-      <Tag className={display ? 'formula formula--display' : 'formula'} dangerouslySetInnerHTML={{ __html: html }} />
+      <Tag
+        className={display ? 'formula formula--display' : 'formula'}
+        // A keyboard must be able to scroll a formula that is wider than the screen.
+        {...(display ? { tabIndex: 0 } : {})}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by KaTeX at build time.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </>
   );
 }
