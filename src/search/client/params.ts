@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 type ParamValue = string | number | boolean | readonly unknown[] | undefined;
 
 /** Half of a surrogate pair cannot be encoded: a query cut in the middle of an emoji. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 

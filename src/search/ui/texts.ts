@@ -1,4 +1,5 @@
 /** Every text of the search modal and page. The spec fixes those of the first group. */
+import { wellFormed } from '../client/params';
 
 export const TEXT = {
   placeholder: 'Search docs',
@@ -42,5 +43,5 @@ export function countText(count: number, query: string): string {
 /** The report link of an empty search. `${query}` in the configured address stands for what was searched. */
 export function reportUrl(template: string, query: string): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the placeholder itself.
-  return template.replaceAll('${query}', encodeURIComponent(query));
+  return template.replaceAll('${query}', encodeURIComponent(wellFormed(query)));
 }

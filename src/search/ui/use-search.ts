@@ -5,6 +5,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { usePluginData } from '@docusaurus/useGlobalData';
 import { useCallback, useMemo } from 'react';
 import { type SiteSearchClient, siteSearchClient } from '../client/client';
+import { wellFormed } from '../client/params';
 import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../client/request';
 import type { SearchSettings } from '../client/settings';
 import { isKnownRoute } from './known-route';
@@ -34,7 +35,7 @@ export function snippetWords(): number {
 }
 
 export function searchPageUrl(settings: SearchSettings, query: string): string {
-  return `${settings.searchPath}?q=${encodeURIComponent(query)}`;
+  return `${settings.searchPath}?q=${encodeURIComponent(wellFormed(query))}`;
 }
 
 /** Goes to an address of this site without a reload, where this tab's code knows the page; else loads it. */

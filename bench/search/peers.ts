@@ -1,0 +1,203 @@
+/**
+ * Four other search engines over the same records, each as its documentation shows it for a site search: prefixes and
+ * typos on, titles above text. They are installed into `bench/peers/` (ignored by git), not into the site.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { SearchRecord } from '../../src/search/protocol';
+
+const VERSIONS = { pagefind: '1.4.0', lunr: '2.3.9', flexsearch: '0.8.212', '@orama/orama': '3.1.16' } as const;
+const folder = path.resolve(import.meta.dirname, '../peers');
+
+export interface Peer {
+  readonly name: string;
+  /** Brotli size of what a browser would fetch, in bytes. */
+  readonly bytes: number;
+  pagesFor(query: string): Promise<readonly string[]>;
+}
+
+export function installPeers(): void {
+  fs.mkdirSync(folder, { recursive: true });
+  const manifest = path.join(folder, 'package.json');
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
+  if (
+    fs.existsSync(manifest) &&
+    fs.readFileSync(manifest, 'utf8') === wanted &&
+    fs.existsSync(path.join(folder, 'node_modules/lunr'))
+  )
+    return;
+  fs.writeFileSync(manifest, wanted);
+  console.log(
+    `Installing the peers into bench/peers/: ${Object.entries(VERSIONS)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', ')}`,
+  );
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
+}
+
+const brotli = (text: string): number => brotliCompressSync(text).length;
+const require = createRequire(path.join(folder, 'package.json'));
+
+interface PlainDocument {
+  readonly id: number;
+  readonly title: string;
+  readonly parents: string;
+  readonly content: string;
+}
+
+function documents(records: readonly SearchRecord[]): PlainDocument[] {
+  return records.map((record, id) => {
+    const own = record.type === 'content' ? '' : (record.hierarchy[record.type] ?? '');
+    const parents = Object.values(record.hierarchy).filter((title) => title !== null && title !== own);
+    return {
+      id,
+      title: own,
+      parents: parents.join(' '),
+      content: [record.content, record.about].filter(Boolean).join(' '),
+    };
+  });
+}
+
+const urlsOf = (records: readonly SearchRecord[], ids: readonly number[]): string[] =>
+  ids.flatMap((id) => records[id]?.url ?? []);
+
+interface LunrBuilder {
+  ref(name: string): void;
+  field(name: string, options?: object): void;
+  add(document: object): void;
+}
+interface LunrIndex {
+  query(build: (query: { term(term: string, options: object): void }) => void): { ref: string }[];
+}
+
+export function lunrPeer(records: readonly SearchRecord[]): Peer {
+  const lunr = require('lunr') as {
+    (build: (this: LunrBuilder) => void): LunrIndex;
+    tokenizer(text: string): { toString(): string }[];
+    Query: { wildcard: { TRAILING: number } };
+  };
+  const index = lunr(function (this: LunrBuilder) {
+    this.ref('id');
+    this.field('title', { boost: 10 });
+    this.field('parents', { boost: 2 });
+    this.field('content');
+    for (const document of documents(records)) this.add(document);
+  });
+  return {
+    name: `lunr ${VERSIONS.lunr}`,
+    bytes: brotli(JSON.stringify(index)) + brotli(JSON.stringify(records)),
+    async pagesFor(query) {
+      const ask = (typos: boolean) =>
+        index.query((builder) => {
+          for (const token of lunr.tokenizer(query)) {
+            const term = token.toString();
+            builder.term(term, { boost: 100 });
+            builder.term(term, { boost: 10, wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false });
+            if (typos && term.length > 3) {
+              builder.term(term, { boost: 1, editDistance: term.length > 7 ? 2 : 1, usePipeline: false });
+            }
+          }
+        });
+      let found: { ref: string }[];
+      try {
+        found = ask(true);
+      } catch {
+        // Its typo search throws on some signs.
+        found = ask(false);
+      }
+      return urlsOf(
+        records,
+        found.slice(0, 100).map(({ ref }) => Number(ref)),
+      );
+    },
+  };
+}
+
+export async function flexsearchPeer(records: readonly SearchRecord[]): Promise<Peer> {
+  interface FlexDocument {
+    add(document: object): void;
+    search(query: string, options: object): { field: string; result: number[] }[];
+  }
+  const { Document } = require('flexsearch') as { Document: new (options: object) => FlexDocument };
+  const index = new Document({ tokenize: 'forward', document: { id: 'id', index: ['title', 'parents', 'content'] } });
+  for (const document of documents(records)) index.add(document);
+  return {
+    name: `FlexSearch ${VERSIONS.flexsearch}`,
+    // It has no compact export: what travels is the records, indexed again in the browser.
+    bytes: brotli(JSON.stringify(documents(records))),
+    async pagesFor(query) {
+      const fields = index.search(query, { limit: 100, suggest: true });
+      const ordered = ['title', 'content', 'parents'].flatMap(
+        (name) => fields.find(({ field }) => field === name)?.result ?? [],
+      );
+      return urlsOf(records, [...new Set(ordered)]);
+    },
+  };
+}
+
+export async function oramaPeer(records: readonly SearchRecord[]): Promise<Peer> {
+  interface Orama {
+    create(options: object): unknown;
+    insertMultiple(db: unknown, documents: object[], batch?: number): unknown;
+    search(
+      db: unknown,
+      options: object,
+    ): { hits: { document: { place: number } }[] } | Promise<{ hits: { document: { place: number } }[] }>;
+    save(db: unknown): unknown;
+  }
+  const orama = (await import(require.resolve('@orama/orama'))) as Orama;
+  const db = orama.create({ schema: { title: 'string', parents: 'string', content: 'string', place: 'number' } });
+  await orama.insertMultiple(
+    db,
+    documents(records).map(({ id, ...rest }) => ({ ...rest, place: id })),
+    500,
+  );
+  return {
+    name: `Orama ${VERSIONS['@orama/orama']}`,
+    bytes: brotli(JSON.stringify(await orama.save(db))),
+    async pagesFor(query) {
+      const { hits } = await orama.search(db, {
+        term: query,
+        tolerance: 1,
+        limit: 100,
+        boost: { title: 4, content: 1.5 },
+      });
+      return urlsOf(
+        records,
+        hits.map(({ document }) => document.place),
+      );
+    },
+  };
+}
+
+/** Pagefind indexes the built pages themselves. Its client runs in a browser only: `site` is served to one. */
+export async function buildPagefind(
+  build: string,
+  routes: readonly string[],
+  fileOf: (route: string) => string,
+  site: string,
+): Promise<number> {
+  interface PagefindIndex {
+    addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>;
+    writeFiles(options: { outputPath: string }): Promise<{ errors: string[] }>;
+  }
+  const pagefind = (await import(require.resolve('pagefind'))) as {
+    createIndex(options?: object): Promise<{ index: PagefindIndex }>;
+    close(): Promise<void>;
+  };
+  const { index } = await pagefind.createIndex({ rootSelector: 'article' });
+  for (const url of routes)
+    await index.addHTMLFile({ url, content: fs.readFileSync(path.join(build, fileOf(url)), 'utf8') });
+  await index.writeFiles({ outputPath: site });
+  await pagefind.close();
+  // Its files are compressed already; a reader fetches only some of them.
+  return fs
+    .readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:pf_\w+|pagefind)$/.test(entry.name))
+    .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
+
+export const PAGEFIND_NAME = `Pagefind ${VERSIONS.pagefind}`;

@@ -1,0 +1,304 @@
+/**
+ * Search, measured: how often the right page comes first (ours beside four peers, in one run), what is fetched, how long
+ * the first answer and each key take in Chromium, and the same at 10 and 100 times the records.
+ * `npx tsx bench/search/run.ts [--no-peers] [--no-growth]`. Needs a build.
+ */
+import fs from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import { buildSync } from 'esbuild';
+import { findOrInstallBrowser } from '../../scripts/browser';
+import { loadBrand } from '../../src/brand/load';
+import { createEngine } from '../../src/search/engine/engine';
+import { pageFile, readIndex } from '../../src/search/records/build';
+import { FORMAT, type PageContent, recordsOf } from '../../src/search/records/pages';
+import { multiplied } from './growth';
+import { type Judged, judge, KINDS, type LabelledQuery, readLabels, score } from './labels';
+import { buildPagefind, flexsearchPeer, installPeers, lunrPeer, oramaPeer, PAGEFIND_NAME, type Peer } from './peers';
+
+const { values: options } = parseArgs({
+  options: { 'no-peers': { type: 'boolean' }, 'no-growth': { type: 'boolean' } },
+});
+const TARGETS = { mrr: 0.95, first: 0.9, typo: 0.9, kilobytes: 200, firstAnswerMs: 150, keyP95Ms: 8 };
+
+interface Quality {
+  readonly name: string;
+  readonly kilobytes: number;
+  readonly all: ReturnType<typeof score>;
+  readonly tuned: ReturnType<typeof score>;
+  readonly heldOut: ReturnType<typeof score>;
+  readonly kinds: Record<string, ReturnType<typeof score>>;
+}
+
+function quality(name: string, bytes: number, judged: readonly Judged[]): Quality {
+  return {
+    name,
+    kilobytes: Math.round(bytes / 102.4) / 10,
+    all: score(judged),
+    tuned: score(judged.filter(({ label }) => !label.heldOut)),
+    heldOut: score(judged.filter(({ label }) => label.heldOut)),
+    kinds: Object.fromEntries(KINDS.map((kind) => [kind, score(judged.filter(({ label }) => label.kind === kind))])),
+  };
+}
+
+async function judgePeer(
+  labels: readonly LabelledQuery[],
+  pagesFor: (query: string) => Promise<readonly string[]>,
+): Promise<Judged[]> {
+  const answers = new Map<string, readonly string[]>();
+  for (const { query } of labels) answers.set(query, await pagesFor(query));
+  return judge(labels, (query) => answers.get(query) ?? []);
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const brand = await loadBrand(root);
+const build = path.join(root, 'build');
+const { pages, manifest } = readIndex(build);
+const baseUrl = brand.site.basePath;
+const labels = readLabels(brand, baseUrl);
+const known = new Set(pages.map((page) => page.url));
+const unknown = labels.flatMap(({ query, pages: right }) =>
+  right.filter((page) => !known.has(page)).map((page) => `${query} → ${page}`),
+);
+if (unknown.length > 0) console.warn(`Labels that name no page of this build:\n  ${unknown.join('\n  ')}`);
+const records = pages.flatMap(recordsOf);
+
+const searchFile = (content: readonly PageContent[]): string => JSON.stringify({ format: FORMAT, pages: content });
+const compressed = (text: string, level = 11): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }).length;
+
+// One browser and one server for everything that runs in a page.
+const site = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-search-'));
+fs.writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>bench</title>');
+const [bundle] = buildSync({
+  entryPoints: [path.join(import.meta.dirname, 'worker.ts')],
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  target: 'es2022',
+}).outputFiles;
+fs.writeFileSync(path.join(site, 'worker.js'), bundle?.text ?? '');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json' };
+const server: Server = createServer((request, response) => {
+  const file = path.join(site, path.normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')));
+  const target = fs.existsSync(file) && fs.statSync(file).isDirectory() ? path.join(file, 'index.html') : file;
+  if (!fs.existsSync(target)) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': TYPES[path.extname(target)] ?? 'application/octet-stream' });
+  fs.createReadStream(target).pipe(response);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const browser: Browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+});
+
+interface Speed {
+  readonly records: number;
+  readonly indexMs: number;
+  readonly firstAnswerMs: number;
+  readonly keystrokes: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+async function speed(content: readonly PageContent[], queries: readonly string[]): Promise<Speed> {
+  fs.writeFileSync(path.join(site, 'pages.json'), searchFile(content));
+  const page = await browser.newPage();
+  await page.goto(origin);
+  const figures = await page.evaluate(
+    ({ queries: typed }) =>
+      new Promise<Speed>((resolve, reject) => {
+        const worker = new Worker('/worker.js', { type: 'module' });
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onmessage = ({ data }) => resolve(data as Speed);
+        worker.postMessage({ file: '/pages.json', queries: typed });
+      }),
+    { queries },
+  );
+  await page.close();
+  return figures;
+}
+
+async function pagefindPages(): Promise<{ bytes: number; judged: Judged[] }> {
+  const bytes = await buildPagefind(
+    build,
+    [...known],
+    (url) => path.relative(build, pageFile({ folder: build, baseUrl }, url)),
+    path.join(site, 'pagefind'),
+  );
+  const page = await browser.newPage();
+  await page.goto(origin);
+  const answers = await page.evaluate(
+    async (queries) => {
+      const pagefind = (await import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`)) as {
+        init(): Promise<void>;
+        search(query: string): Promise<{ results: { data(): Promise<{ url: string; raw_url?: string }> }[] }>;
+      };
+      await pagefind.init();
+      const found: string[][] = [];
+      for (const query of queries) {
+        const { results } = await pagefind.search(query);
+        found.push(
+          await Promise.all(
+            results.slice(0, 10).map(async (result) => ((data) => data.raw_url ?? data.url)(await result.data())),
+          ),
+        );
+      }
+      return found;
+    },
+    labels.map(({ query }) => query),
+  );
+  await page.close();
+  const byQuery = new Map(labels.map(({ query }, number) => [query, answers[number] ?? []]));
+  return { bytes, judged: judge(labels, (query) => byQuery.get(query) ?? []) };
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): void => {
+  const all = [head, ...rows.map((row) => row.map(String))];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => String(row[column] ?? '').length)));
+  for (const row of all) console.log(row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  '));
+};
+const figure = (value: number): string => value.toFixed(3);
+
+try {
+  const engine = createEngine(pages);
+  const fileBytes = compressed(searchFile(pages));
+  const judged = judge(labels, (query) =>
+    engine
+      .search({
+        query,
+        hitsPerPage: 100,
+        facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+      })
+      .hits.map((hit) => hit.url),
+  );
+  const ours = quality('this site', fileBytes, judged);
+  const tables: Quality[] = [ours];
+
+  if (!options['no-peers']) {
+    installPeers();
+    const peers: Peer[] = [lunrPeer(records), await flexsearchPeer(records), await oramaPeer(records)];
+    for (const peer of peers)
+      tables.push(quality(peer.name, peer.bytes, await judgePeer(labels, (query) => peer.pagesFor(query))));
+    const found = await pagefindPages();
+    tables.push(quality(PAGEFIND_NAME, found.bytes, found.judged));
+  }
+
+  console.log(
+    `${manifest.records} records of ${manifest.pages} pages; ${labels.length} labelled queries, ${ours.heldOut.queries} of them held out of tuning.\n`,
+  );
+  table(
+    ['engine', 'MRR@10', 'first', 'held-out MRR', 'held-out first', ...KINDS.map((kind) => `${kind} first`), 'KB br'],
+    tables.map((row) => [
+      row.name,
+      figure(row.all.mrr),
+      figure(row.all.first),
+      figure(row.heldOut.mrr),
+      figure(row.heldOut.first),
+      ...KINDS.map((kind) => figure(row.kinds[kind]?.first ?? 0)),
+      row.kilobytes,
+    ]),
+  );
+  const missed = judged.filter(({ rank }) => rank !== 1);
+  console.log(
+    `\nNot first here: ${missed.map(({ label, rank }) => `${label.query} (${rank === 0 ? '–' : rank}${label.heldOut ? ', held out' : ''})`).join('; ') || 'none'}`,
+  );
+
+  const typed = labels.map(({ query }) => query);
+  const runs: Speed[] = [];
+  for (let run = 0; run < 3; run += 1) runs.push(await speed(pages, typed));
+  const now = {
+    records: records.length,
+    kilobytes: ours.kilobytes,
+    indexMs: median(runs.map((run) => run.indexMs)),
+    firstAnswerMs: median(runs.map((run) => run.firstAnswerMs)),
+    p50: median(runs.map((run) => run.p50)),
+    p95: median(runs.map((run) => run.p95)),
+    max: median(runs.map((run) => run.max)),
+  };
+  const growth = [{ times: 1, ...now }];
+  if (!options['no-growth']) {
+    for (const times of [10, 100]) {
+      const many = multiplied(pages, times);
+      const figures = await speed(
+        many,
+        typed.filter((_, number) => number % (times === 10 ? 4 : 20) === 0),
+      );
+      // The highest level takes minutes on a hundred times the text, and gains a tenth.
+      growth.push({
+        times,
+        kilobytes: Math.round(compressed(searchFile(many), times === 10 ? 11 : 6) / 102.4) / 10,
+        ...figures,
+      });
+    }
+  }
+  console.log('\nIn Chromium, in a worker (median of three loads at ×1):\n');
+  table(
+    ['records', '×', 'KB br', 'index ms', 'first answer ms', 'key p50 ms', 'key p95 ms', 'key max ms'],
+    growth.map((row) => [
+      row.records,
+      row.times,
+      row.kilobytes,
+      row.indexMs.toFixed(0),
+      row.firstAnswerMs.toFixed(0),
+      row.p50.toFixed(1),
+      row.p95.toFixed(1),
+      row.max.toFixed(1),
+    ]),
+  );
+
+  const typos = ours.kinds.typo?.first ?? 0;
+  const checks: readonly [string, boolean][] = [
+    [`MRR@10 ${figure(ours.all.mrr)} ≥ ${TARGETS.mrr}`, ours.all.mrr >= TARGETS.mrr],
+    [`right page first ${figure(ours.all.first)} ≥ ${TARGETS.first}`, ours.all.first >= TARGETS.first],
+    [`typo queries ${figure(typos)} ≥ ${TARGETS.typo}`, typos >= TARGETS.typo],
+    [`index and records ${ours.kilobytes} KB ≤ ${TARGETS.kilobytes}`, ours.kilobytes <= TARGETS.kilobytes],
+    [
+      `first answer ${now.firstAnswerMs.toFixed(0)} ms ≤ ${TARGETS.firstAnswerMs}`,
+      now.firstAnswerMs <= TARGETS.firstAnswerMs,
+    ],
+    [`key p95 ${now.p95.toFixed(1)} ms ≤ ${TARGETS.keyP95Ms}`, now.p95 <= TARGETS.keyP95Ms],
+  ];
+  console.log(`\n${checks.map(([text, met]) => `${met ? '✓' : '✗'} ${text}`).join('\n')}`);
+  const results = path.join(root, 'bench/results');
+  fs.mkdirSync(results, { recursive: true });
+  fs.writeFileSync(
+    path.join(results, 'search.json'),
+    JSON.stringify(
+      {
+        made: new Date().toISOString(),
+        load: os.loadavg(),
+        quality: tables,
+        growth,
+        missed: missed.map(({ label, rank, got }) => ({ ...label, rank, got })),
+      },
+      null,
+      2,
+    ),
+  );
+  process.exitCode = checks.every(([, met]) => met) ? 0 : 1;
+} finally {
+  await browser.close();
+  server.close();
+  fs.rmSync(site, { recursive: true, force: true });
+}
