@@ -133,7 +133,10 @@ function fromControl(mode: 'date' | 'time' | 'both', value: string): string | un
         ? `1970-01-01T${value.slice(0, 5)}:00.000Z`
         : `${value.slice(0, 16)}:00.000Z`;
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  if (Number.isNaN(time)) return undefined;
+  // The engine takes February 31 for March 3.
+  const exact = new Date(time).toISOString();
+  return exact === iso ? exact : undefined;
 }
 
 /** Inputs as JSON (a case of `app.yaml`, a shared link) → raw values over the given ones. Throws on a value of the wrong form. */

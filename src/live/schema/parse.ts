@@ -59,13 +59,8 @@ function explain(issue: Issue, root: unknown, base: readonly PropertyKey[]): Pro
   switch (issue.code) {
     case 'invalid_union': {
       if ('discriminator' in issue && issue.discriminator) {
-        const given = (value as Record<string, unknown> | undefined)?.[issue.discriminator as string];
-        return [
-          {
-            path: [...path],
-            message: `unknown ${String(issue.discriminator)} ${JSON.stringify(given)}; see the input types in apps/README.md`,
-          },
-        ];
+        const message = `unknown ${String(issue.discriminator)} ${JSON.stringify(value)}; apps/README.md lists the input types`;
+        return [{ path, message }];
       }
       // A group is told apart by its `table` key: report only what is wrong with the kind that was meant.
       if (path.length === 2 && path[0] === 'groups') {

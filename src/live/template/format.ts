@@ -88,7 +88,8 @@ function general(number: number, precision: number, alternate: boolean, type: st
     return exponent(`${alternate ? mantissa : trim(mantissa)}e${tail}`, upper ? 'E' : 'e');
   }
   const text = number.toFixed(Math.max(0, Math.min(100, significant - 1 - power)));
-  return alternate ? text : trim(text);
+  if (!alternate) return trim(text);
+  return text.includes('.') ? text : `${text}.`;
 }
 
 function trim(text: string): string {

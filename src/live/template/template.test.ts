@@ -1,0 +1,119 @@
+/** The template filters and the renderer, with the engine's Node build. */
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { nodeRenderer } from '../python/record';
+import { formatValue } from './format';
+
+const render = nodeRenderer();
+const html = (template: string, outputs: unknown = {}) => {
+  const result = render(template, typeof outputs === 'string' ? outputs : JSON.stringify(outputs));
+  return 'error' in result ? `line ${result.error.line}: ${result.error.message}` : result.html;
+};
+
+describe('format, against Python itself', () => {
+  const values = [
+    0,
+    1,
+    -1,
+    0.125,
+    0.375,
+    2.5,
+    3.14159,
+    -2.71828,
+    1234567.891,
+    1e-7,
+    1e16,
+    12345678,
+    255,
+    0.1 + 0.2,
+    1e22,
+    99999.5,
+  ];
+  const specs = [
+    '.2f',
+    ',.2f',
+    '.0f',
+    '+.1f',
+    '.3e',
+    'g',
+    '.3g',
+    '.10g',
+    '%',
+    '.1%',
+    '10.2f',
+    '<10.2f',
+    '^12.1f',
+    '010.2f',
+    '_.1f',
+    '*>9.2f',
+    ' .2f',
+    '#.3g',
+    '.3G',
+    ',.1f',
+  ];
+  const pairs = values.flatMap((value) => specs.map((spec) => [value, spec] as const));
+  it(`agrees on ${pairs.length} pairs`, () => {
+    const script = 'import json,sys; print(json.dumps([format(float(v), s) for v, s in json.load(sys.stdin)]))';
+    const expected = JSON.parse(
+      execFileSync('python3', ['-c', script], { input: JSON.stringify(pairs), encoding: 'utf8' }),
+    ) as string[];
+    expect(pairs.map(([value, spec]) => formatValue(value, spec))).toEqual(expected);
+  });
+  it.each([
+    [255, 'x', 'ff'],
+    [255, '#X', '0XFF'],
+    [5, '08b', '00000101'],
+    [1234567, ',', '1,234,567'],
+    [123456789012345678901234567890n, ',d', '123,456,789,012,345,678,901,234,567,890'],
+    ['ab', '>5', '   ab'],
+    ['abcdef', '.3', 'abc'],
+  ])('%s as %s', (value, spec, text) => {
+    expect(formatValue(value, spec)).toBe(text);
+  });
+  it.each(['z', '.2q', '..'])('refuses %s', (spec) => {
+    expect(() => formatValue(1, spec)).toThrow('not a format specification');
+  });
+  it('refuses a number format for text', () => {
+    expect(() => formatValue('x', '.2f')).toThrow('needs a number');
+  });
+});
+
+describe('rendering', () => {
+  it.each([
+    ['{{ outputs.a }}', '{"a": 1.0}', '1.0'],
+    ['{{ outputs.a }}', '{"a": 123456789012345678901234567890}', '123456789012345678901234567890'],
+    ['{{ outputs.a }}', { a: '<b>&' }, '&lt;b&gt;&amp;'],
+    ['{{ outputs.a | safe }}', { a: '<b>x</b>' }, '<b>x</b>'],
+    ['{{ outputs["two words"] }}', { 'two words': 'x' }, 'x'],
+    ['{% for r in outputs.rows if r > 1 %}{{ loop.index }}:{{ r }} {% endfor %}', { rows: [1, 2, 3] }, '1:2 2:3 '],
+    ['{{ outputs.a.upper() }} {{ outputs.a[1:3] }}', { a: 'abcd' }, 'ABCD bc'],
+    ['{{ outputs.a | format(",.1f") }}', { a: 1234.56 }, '1,234.6'],
+    [
+      '{{ outputs.t }}',
+      { t: 'line\u2028{{ outputs }} "q" \\ \n end' },
+      'line\u2028{{ outputs }} &quot;q&quot; \\ \n end',
+    ],
+    ['{{ outputs.n }}', { n: null }, 'none'],
+  ])('%s', (template, outputs, expected) => {
+    expect(html(template, outputs)).toBe(expected);
+  });
+  it('turns formulas into placeholders that no text can forge', () => {
+    expect(html('{{ "\\\\pi<" | katex }}')).toBe('<span class="app-math" data-tex="\\pi&lt;"></span>');
+    expect(html('{{ "x" | katex(true) }}')).toContain('data-display=""');
+  });
+  it.each([
+    ['a\n{{ outputs.x y }}', 'line 2'],
+    ['{{ outputs.x | nope }}', 'line 1'],
+    ['{% for x in outputs %}', 'line 1'],
+  ])('names the line of a mistake: %s', (template, where) => {
+    expect(html(template, { x: 1 })).toContain(where);
+  });
+  it('ends a template that would run forever, and goes on working', () => {
+    expect(
+      html(
+        '{% for a in range(9999) %}{% for b in range(9999) %}{% for c in range(9999) %}x{% endfor %}{% endfor %}{% endfor %}',
+      ),
+    ).toMatch(/line/);
+    expect(html('{{ 1 + 1 }}')).toBe('2');
+  });
+});
