@@ -1,7 +1,7 @@
 /** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
-import { bundleScript, shortHash } from './src/boot/bundle';
 import { pageTemplate } from './src/boot/page-template';
+import { writeBootstrap } from './src/boot/write-bootstrap';
 import { loadBrand } from './src/brand/load';
 import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
@@ -19,9 +19,7 @@ export default async function createConfig(): Promise<Config> {
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
   const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
-  const bootstrap = bundleScript(siteDir, 'bootstrap/index.ts');
-  const bootstrapFile = `boot.${shortHash(bootstrap)}.js`;
-  writeGenerated(siteDir, `static/${bootstrapFile}`, bootstrap);
+  const bootstrap = writeBootstrap(siteDir);
   for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
@@ -46,7 +44,7 @@ export default async function createConfig(): Promise<Config> {
     onDuplicateRoutes: 'warn',
     // Ours tells the reader of a wrong base path (src/boot/base-address.ts).
     baseUrlIssueBanner: false,
-    ssrTemplate: pageTemplate(bootstrapFile),
+    ssrTemplate: pageTemplate(bootstrap),
     markdown: markdown(brand, await readReference(siteDir)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },

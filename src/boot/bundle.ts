@@ -1,5 +1,4 @@
 /** Bundles the small scripts of the first load while the configuration is read. */
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -18,8 +17,4 @@ export function bundleScript(siteDir: string, entry: string, settings: unknown =
   });
   const text = result.outputFiles[0]?.text ?? '';
   return text.trim().replace(/<\/(?=script)/gi, '<\\/');
-}
-
-export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -16,6 +16,7 @@ import { hasValue, isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
 import type { AppData } from './data';
 import { describeInputs } from './rules';
+import { plainUnits } from './units';
 
 export interface PrepareOptions {
   readonly brand: BrandNames;
@@ -81,7 +82,7 @@ function richTexts({ groups }: AppDefinition): Record<string, string> {
     if (html !== text) rich[text] = html;
   };
   const units = (text: string | undefined) => {
-    if (text !== undefined) rich[`$${text}$`] = renderFormula(text, false);
+    if (text !== undefined) rich[`$${text}$`] = plainUnits(text) ?? renderFormula(text, false);
   };
   for (const group of groups) {
     line(group.title);
