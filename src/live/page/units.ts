@@ -17,8 +17,8 @@ export function plainUnits(tex: string): string | undefined {
   const text = tex
     // A degree sign is written as a raised circle.
     .replace(/\^\{?\\circ\}?/g, '\\circ')
-    .replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')
     .replace(/\\(?:circ|Omega|mu|cdot)\b|\\[%$, ]/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')
     .replace(/\^\{?(-?\d+)\}?/g, '<sup>$1</sup>');
   return /[\\{}^_]/.test(text) || /<(?!\/?sup>)|&/.test(text) ? undefined : text;
 }
