@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { SearchRecord } from '../../src/search/protocol';
 
@@ -40,6 +41,20 @@ export function installPeers(): void {
 
 const brotli = (text: string): number => brotliCompressSync(text).length;
 const require = createRequire(path.join(folder, 'package.json'));
+
+/** The module that a package offers to `import`: these are outside of this project, where a bare name would not find them. */
+function esmEntry(name: string): string {
+  const home = path.join(folder, 'node_modules', name);
+  const { exports: exported } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  const pick = (value: unknown): string => {
+    if (typeof value === 'string') return value;
+    const conditions = value as Record<string, unknown>;
+    return pick(conditions.import ?? conditions.node ?? conditions.default ?? conditions.browser);
+  };
+  return path.join(home, pick(exported['.'] ?? exported));
+}
 
 interface PlainDocument {
   readonly id: number;
@@ -90,23 +105,26 @@ export function lunrPeer(records: readonly SearchRecord[]): Peer {
     name: `lunr ${VERSIONS.lunr}`,
     bytes: brotli(JSON.stringify(index)) + brotli(JSON.stringify(records)),
     async pagesFor(query) {
-      const ask = (typos: boolean) =>
+      const ask = (how: 'typos' | 'prefixes' | 'words') =>
         index.query((builder) => {
           for (const token of lunr.tokenizer(query)) {
             const term = token.toString();
             builder.term(term, { boost: 100 });
+            if (how === 'words') continue;
             builder.term(term, { boost: 10, wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false });
-            if (typos && term.length > 3) {
+            if (how === 'typos' && term.length > 3) {
               builder.term(term, { boost: 1, editDistance: term.length > 7 ? 2 : 1, usePipeline: false });
             }
           }
         });
-      let found: { ref: string }[];
-      try {
-        found = ask(true);
-      } catch {
-        // Its typo search throws on some signs.
-        found = ask(false);
+      let found: { ref: string }[] = [];
+      for (const how of ['typos', 'prefixes', 'words'] as const) {
+        try {
+          found = ask(how);
+          break;
+        } catch {
+          // It throws on some signs and on words such as "constructor": the next, plainer way.
+        }
       }
       return urlsOf(
         records,
@@ -148,7 +166,7 @@ export async function oramaPeer(records: readonly SearchRecord[]): Promise<Peer>
     ): { hits: { document: { place: number } }[] } | Promise<{ hits: { document: { place: number } }[] }>;
     save(db: unknown): unknown;
   }
-  const orama = (await import(require.resolve('@orama/orama'))) as Orama;
+  const orama = (await import(pathToFileURL(esmEntry('@orama/orama')).href)) as Orama;
   const db = orama.create({ schema: { title: 'string', parents: 'string', content: 'string', place: 'number' } });
   await orama.insertMultiple(
     db,
@@ -184,7 +202,7 @@ export async function buildPagefind(
     addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>;
     writeFiles(options: { outputPath: string }): Promise<{ errors: string[] }>;
   }
-  const pagefind = (await import(require.resolve('pagefind'))) as {
+  const pagefind = (await import(pathToFileURL(esmEntry('pagefind')).href)) as {
     createIndex(options?: object): Promise<{ index: PagefindIndex }>;
     close(): Promise<void>;
   };
