@@ -10,6 +10,7 @@ import { configuredOrigins } from '../deploy/headers';
 import { UnknownScript } from '../deploy/inline-scripts';
 import { placeOf } from '../deploy/server/site';
 import { loadBrand } from '../src/brand/load';
+import { writeOffline } from '../src/offline/build';
 import { docusaurus, readLines } from './docusaurus';
 import { readSources, writeStamp } from './freshness';
 
@@ -42,6 +43,8 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
   });
   if (child.exitCode !== 0) throw new BuildFailed('The build stopped: see the message above.');
 
+  const { offline } = brand.behavior;
+  writeOffline({ siteDir: root, folder: place.folder, basePath: brand.site.basePath, offline });
   const showProgress = process.stdout.isTTY;
   const finished = await finishBuild({
     place,

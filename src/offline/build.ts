@@ -1,0 +1,82 @@
+/**
+ * Gives a folder of built pages its `/sw.js`: the offline worker and, in every page, the script that registers it; or, when
+ * offline reading is off, the worker that removes an earlier one. Runs between Docusaurus and the finish of a build.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundleScript, shortHash } from '../boot/bundle';
+import type { OfflineSettings } from './settings';
+import { WORKER_FILE } from './strategy';
+
+export interface OfflineBuild {
+  /** The root of the project, where the sources are. */
+  readonly siteDir: string;
+  /** The folder of built pages. */
+  readonly folder: string;
+  readonly basePath: string;
+  readonly offline: boolean;
+}
+
+/** Renamed into place: a folder made of links to another build must not change that one. */
+function write(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+}
+
+type ChunkNames = string | { readonly [key: string]: ChunkNames };
+const chunksOf = (names: ChunkNames): string[] =>
+  typeof names === 'string' ? [names] : Object.values(names).flatMap(chunksOf);
+
+/** The modules of the search page, by Docusaurus's own list of chunks. */
+function searchChunks(siteDir: string, basePath: string): string[] {
+  const file = path.join(siteDir, '.docusaurus', 'routesChunkNames.json');
+  if (!existsSync(file)) return [];
+  const routes = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ChunkNames>);
+  return routes.flatMap(([route, names]) => (route.startsWith(`${basePath}search-`) ? chunksOf(names) : []));
+}
+
+export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): OfflineSettings {
+  const names = (readdirSync(folder, { recursive: true }) as string[])
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => /\.\w+$/.test(name) && !/\.(?:br|gz|html)$/.test(name))
+    .sort();
+  const home = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const chunks = new Set(searchChunks(siteDir, basePath));
+  const isNeeded = (name: string): boolean => {
+    if (/^search-index\/|^boot\./.test(name)) return true;
+    const chunk = /^assets\/(?:js|css)\/([^/]+?)\.[0-9a-f]{8}\.(?:js|css)$/.exec(name)?.[1];
+    if (chunk === undefined) return false;
+    // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
+    return chunks.has(chunk) || /^\d+$/.test(chunk) || home.includes(name);
+  };
+  return {
+    basePath,
+    build: createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12),
+    prepare: [...names.filter(isNeeded), './', 'search'],
+    python: names.filter((name) => name.startsWith('py/')),
+  };
+}
+
+export function writeOffline(options: OfflineBuild): void {
+  const { siteDir, folder, basePath, offline } = options;
+  const worker = path.join(folder, WORKER_FILE);
+  for (const suffix of ['.br', '.gz']) rmSync(worker + suffix, { force: true });
+  if (!offline) {
+    write(worker, bundleScript(siteDir, '../offline/removal.ts', { basePath }));
+    return;
+  }
+
+  write(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
+  const script = bundleScript(siteDir, '../offline/register.ts', { basePath });
+  const name = `boot.offline.${shortHash(script)}.js`;
+  write(path.join(folder, name), script);
+  const tag = `<script src="${basePath}${name}" defer></script>`;
+  for (const page of readdirSync(folder, { recursive: true }) as string[]) {
+    if (!page.endsWith('.html')) continue;
+    const file = path.join(folder, page);
+    const html = readFileSync(file, 'utf8');
+    if (!html.includes(tag)) write(file, html.replace('</head>', `${tag}</head>`));
+  }
+}

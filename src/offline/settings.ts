@@ -1,0 +1,22 @@
+/** What the build tells the worker and the script that registers it. */
+
+export interface OfflineSettings {
+  /** Starts and ends with a slash. */
+  readonly basePath: string;
+  /** Changes with every build that changes a file. */
+  readonly build: string;
+  /** Addresses that search and every page need, fetched after the first visit. */
+  readonly prepare: readonly string[];
+  /** The Python runtime: kept as a whole once a reader has run an app. */
+  readonly python: readonly string[];
+}
+
+/** The number is the format of what is kept: another number starts afresh. */
+export const cacheName = (basePath: string): string => `offline-1:${basePath}`;
+/** Whether a cache of this origin is one of ours, of any format. */
+export const isOurCache = (name: string, basePath: string): boolean =>
+  /^offline-\d+:/.test(name) && name.slice(name.indexOf(':') + 1) === basePath;
+
+export type ToOfflineWorker =
+  /** A page was shown, by a load or by a route change, with these files. */
+  { readonly kind: 'visited'; readonly page: string; readonly files: readonly string[] } | { readonly kind: 'prepare' };
