@@ -16,12 +16,13 @@ def main(inputs):
 
     def current(frequency):
         w = 2 * math.pi * frequency
-        return voltage / abs(complex(resistance, w * inductance - 1 / (w * capacitance)))
+        return voltage / math.sqrt(resistance**2 + (w * inductance - 1 / (w * capacitance)) ** 2)
 
     # Show five bandwidths either side, but at most a factor of ten.
     half = min(max(5 / quality, 0.02), 9)
     low, high = resonance / (1 + half), resonance * (1 + half)
-    frequencies = [low * (high / low) ** (i / 160) for i in range(161)]
+    # Five digits are plenty for a picture, and the same on every machine.
+    frequencies = [float(f"{low * (high / low) ** (i / 160):.5g}") for i in range(161)]
     return {
         "omega": omega,
         "resonance": resonance,
@@ -31,7 +32,7 @@ def main(inputs):
         "coil_voltage": voltage * quality,
         "chart": cw.line_chart(
             frequencies,
-            [1000 * current(f) for f in frequencies],
+            [float(f"{1000 * current(f):.5g}") for f in frequencies],
             title="Current in the circuit",
             x_label="Frequency",
             x_unit="Hz",
