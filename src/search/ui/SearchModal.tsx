@@ -62,9 +62,13 @@ function useLockedPage(): void {
     const gap = window.innerWidth - documentElement.clientWidth;
     body.classList.add('DocSearch--active', styles.active ?? '');
     body.style.setProperty('--search-scrollbar', `${gap}px`);
+    // On the root: what stands on the body does not hold the page where the root has an overflow of its own.
+    const before = documentElement.style.overflow;
+    documentElement.style.overflow = 'hidden';
     return () => {
       body.classList.remove('DocSearch--active', styles.active ?? '');
       body.style.removeProperty('--search-scrollbar');
+      documentElement.style.overflow = before;
     };
   }, []);
 }
