@@ -19,7 +19,9 @@ beforeAll(async () => {
   for (const name of [
     'scripts',
     'deploy',
+    'src/boot',
     'src/brand',
+    'src/offline',
     'package.json',
     'package-lock.json',
     'brand.config.ts',
