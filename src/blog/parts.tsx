@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import { PageMetadata } from '@docusaurus/theme-common';
 import SearchMetadata from '@theme/SearchMetadata';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './blog.module.css';
 import { readingMinutes, readingTime } from './reading-time';
@@ -35,7 +36,7 @@ export function PostDrawing(): ReactNode {
 export function Byline(): ReactNode {
   const { authors } = useBlogPost().metadata;
   return (
-    <p className={styles.byline}>
+    <p className={clsx(styles.byline, 'running-text')}>
       By{' '}
       {authors.map(({ key, name, page, title }, index) => (
         <span key={key ?? name}>

@@ -1,0 +1,43 @@
+/**
+ * What stands in the place of a page whose frame failed too: the crash page inside the site's frame if that can still be
+ * drawn, and bare if not.
+ */
+import { RouteContextProvider } from '@docusaurus/core/lib/client/routeContext';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import Head from '@docusaurus/Head';
+import type { Props } from '@theme/Error';
+import ErrorPageContent from '@theme/ErrorPageContent';
+import Layout from '@theme/Layout';
+import type { ReactNode } from 'react';
+
+/** The frame asks which plugin's route it stands in; a crash stands in none. */
+const ROUTE = { plugin: { name: 'crash', id: 'default' } };
+
+export default function CrashPage({ error, tryAgain }: Props): ReactNode {
+  return (
+    <RouteContextProvider value={ROUTE}>
+      <ErrorBoundary fallback={() => <BareCrashPage error={error} tryAgain={tryAgain} />}>
+        <Head>
+          <title>This page crashed</title>
+        </Head>
+        <Layout>
+          <ErrorPageContent error={error} tryAgain={tryAgain} />
+        </Layout>
+      </ErrorBoundary>
+    </RouteContextProvider>
+  );
+}
+
+/** Nothing but elements of the browser: this must not fail in its turn. */
+function BareCrashPage({ error, tryAgain }: Props): ReactNode {
+  return (
+    <main className="container list-page">
+      <h1>This page crashed.</h1>
+      <p>{error.message}</p>
+      <button type="button" className="button button--primary" onClick={tryAgain}>
+        Try again
+      </button>{' '}
+      <a href="/">Go to the home page</a>
+    </main>
+  );
+}

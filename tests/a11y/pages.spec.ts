@@ -1,0 +1,44 @@
+/**
+ * WCAG 2.2 AA by axe on every page of the sitemap, the search page and the not-found page: both color modes, phone and
+ * desktop. No rule is switched off and no element is left out; in the second mode only the rules are asked again that
+ * colors can change.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { setColorMode, violations } from './axe';
+
+const addresses = [
+  ...[...readFileSync('build/sitemap.xml', 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '').pathname,
+  ),
+  '/search',
+  '/no-such-page',
+];
+/** The addresses are shared out, so that two workers are busy to the end. */
+const SHARES = 6;
+
+test('issue 7.5: every route is in the list', () => {
+  expect(addresses.length).toBeGreaterThanOrEqual(88);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+for (let share = 0; share < SHARES; share += 1) {
+  test(`issue 7.5: axe finds nothing on any page, part ${share + 1} of ${SHARES}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    // Colors are measured where they end, not on their way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const address of addresses.filter((_, index) => index % SHARES === share)) {
+      await page.goto(address);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const mode of ['light', 'dark'] as const) {
+          await setColorMode(page, mode);
+          const lines = await violations(page, mode === 'light' ? 'all' : 'colors');
+          found.push(...lines.map((line) => `${address} ${mode} ${width}: ${line}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
