@@ -66,10 +66,10 @@ export default function boot({ siteDir, generatedFilesDir }: LoadContext): Plugi
           : {
               splitChunks: {
                 cacheGroups: {
-                  // One style sheet for the pages; what a reader may never open keeps its own (`*.lazy.css`).
+                  // One style sheet for the pages; what a reader may never open keeps its own (`*.lazy.css`, `*.lazy.module.css`).
                   styles: {
                     test: (module: { nameForCondition: () => string | null }) =>
-                      !/\.lazy\.css$/.test(module.nameForCondition() ?? ''),
+                      !/\.lazy(?:\.module)?\.css$/.test(module.nameForCondition() ?? ''),
                   },
                 },
               },

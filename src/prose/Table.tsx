@@ -10,3 +10,8 @@ export default function Table(props: ComponentProps<'table'>): ReactNode {
     </div>
   );
 }
+
+/** An empty head cell, above a column of row names, heads nothing: it is an ordinary cell. */
+export function TableHeadCell({ children, ...props }: ComponentProps<'th'>): ReactNode {
+  return children === undefined ? <td /> : <th {...props}>{children}</th>;
+}

@@ -37,4 +37,6 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
     // An application that runs follows another tab.
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value, storageArea: localStorage }));
   }, mode);
+  // Even the shortest transition of a color takes a frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -26,7 +26,7 @@ import { Icon, type IconName } from './icons';
 import { Marked } from './marks';
 import { contextOf, createModal, type Item, type Modal, type ModalState, statusOf } from './modal-state';
 import { type ListedHit, localUrl, suggestions, titleOf } from './results';
-import styles from './SearchModal.module.css';
+import styles from './SearchModal.lazy.module.css';
 import { createStoredSearches, type StoredSearches } from './stored-searches';
 import { countText, LONGEST_INPUT, reportUrl, seeAll, TEXT } from './texts';
 import { searchPageUrl, snippetWords, useNavigate, useSiteSearch } from './use-search';

@@ -324,7 +324,10 @@ function SearchResults(): ReactNode {
 
 export default function SearchPage(): ReactNode {
   return (
-    <Layout title="Search" description="Search the documentation and the blog.">
+    <Layout
+      title="Search"
+      description="Search every page of the docs and every post of the blog, and see all results in one list."
+    >
       <Head>
         <meta name="robots" content="noindex, follow" />
       </Head>

@@ -12,7 +12,7 @@ import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
 import { Door, Doors, Opening } from '../../home/Home';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../../prose/blocks';
-import Table from '../../prose/Table';
+import Table, { TableHeadCell } from '../../prose/Table';
 import Drawn from '../../reference/Drawn';
 
 type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
@@ -26,6 +26,7 @@ const MDXComponents = {
   li: MDXLi,
   img: MDXImg,
   table: Table,
+  th: TableHeadCell,
   h1: (props: HeadingProps) => <MDXHeading as="h1" {...props} />,
   h2: (props: HeadingProps) => <MDXHeading as="h2" {...props} />,
   h3: (props: HeadingProps) => <MDXHeading as="h3" {...props} />,
