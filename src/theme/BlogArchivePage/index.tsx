@@ -38,7 +38,7 @@ export default function BlogArchivePage({ archive: { blogPosts } }: Props): Reac
                 {posts.map(({ metadata }) => (
                   <li key={metadata.permalink}>
                     <time dateTime={String(metadata.date).slice(0, 10)}>{day.format(new Date(metadata.date))}</time>
-                    <Link to={metadata.permalink}>{metadata.title}</Link>
+                    <Link to={metadata.permalink}>{metadata.title}</Link>{' '}
                     <span className={styles.count}>{readingTime(readingMinutes(metadata.readingTime))}</span>
                   </li>
                 ))}
