@@ -206,8 +206,6 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide result.
           tabIndex={0}
           hidden={view.failure !== undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide result.
-          tabIndex={0}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the recorded result, made from our own app at build time.
           dangerouslySetInnerHTML={{ __html: app.recorded.html }}
           suppressHydrationWarning
