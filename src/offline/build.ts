@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundleScript, shortHash } from '../boot/bundle';
+import { bundleScript } from '../boot/bundle';
 import type { OfflineSettings } from './settings';
 import { WORKER_FILE } from './strategy';
 
@@ -17,6 +17,9 @@ export interface OfflineBuild {
   readonly basePath: string;
   readonly offline: boolean;
 }
+
+const shortHash = (text: string, digits: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, digits);
 
 /** Renamed into place: a folder made of links to another build must not change that one. */
 function write(file: string, text: string): void {
@@ -53,7 +56,7 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   };
   return {
     basePath,
-    build: createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12),
+    build: shortHash(names.join('\n'), 12),
     prepare: [...names.filter(isNeeded), './', 'search'],
     python: names.filter((name) => name.startsWith('py/')),
   };
@@ -70,7 +73,7 @@ export function writeOffline(options: OfflineBuild): void {
 
   write(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
   const script = bundleScript(siteDir, '../offline/register.ts', { basePath });
-  const name = `boot.offline.${shortHash(script)}.js`;
+  const name = `boot.offline.${shortHash(script, 8)}.js`;
   write(path.join(folder, name), script);
   const tag = `<script src="${basePath}${name}" defer></script>`;
   for (const page of readdirSync(folder, { recursive: true }) as string[]) {
