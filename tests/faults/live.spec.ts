@@ -127,6 +127,9 @@ test('a boot that hangs is noticed', async ({ page }) => {
 test('offline, a page that ran an app before runs it again', async ({ page, context }) => {
   const panel = await open(page);
   await isAlive(panel);
+  // The editor is a part of its own: it must have been opened once.
+  await runCode(panel, 'def main(inputs):\n    return {"meters": 0, "feet": 0, "inches": 0}\n');
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 20_000 });
   await context.setOffline(true);
   // A new worker must start from what the browser kept.
   await runCode(panel, 'def main(inputs):\n    while True:\n        pass\n');

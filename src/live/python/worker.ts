@@ -28,6 +28,13 @@ const cacheStorage: CacheStorage | undefined = globalThis.caches;
 const total = Object.values(RUNTIME_FILES).reduce((sum, size) => sum + size, 0);
 let done = 0;
 
+/** Ends the boot from anywhere: the runtime's loader swallows some failures and then waits forever. */
+let failBoot: (error: Error) => void = () => {};
+const bootFailure = new Promise<never>((_resolve, reject) => {
+  failBoot = reject;
+});
+bootFailure.catch(() => undefined);
+
 /** Fetches a file of the runtime, counting its bytes; a file that ends early or is not there is an error with a name. */
 async function download(file: string, counted: boolean, fetchFile: typeof fetch): Promise<Response> {
   const response = await fetchFile(here + file, { credentials: 'same-origin' });
@@ -46,8 +53,10 @@ async function download(file: string, counted: boolean, fetchFile: typeof fetch)
       controller.enqueue(chunk);
     },
     flush(controller) {
-      if (received !== RUNTIME_FILES[file])
-        controller.error(new Error(`${file} arrived incomplete (${received} of ${RUNTIME_FILES[file]} bytes).`));
+      if (received === RUNTIME_FILES[file]) return;
+      const error = new Error(`${file} arrived incomplete (${received} of ${RUNTIME_FILES[file]} bytes).`);
+      failBoot(error);
+      controller.error(error);
     },
   });
   // The MIME type is set here: a server that sends another one for WebAssembly would stop the boot without a word.
@@ -84,15 +93,9 @@ async function forgetSnapshot(): Promise<void> {
 async function boot(): Promise<{ python: Python; render: ReturnType<typeof createRenderer> }> {
   const realFetch = scope.fetch.bind(globalThis);
   const snapshot = await storedSnapshot();
-  let failed: (error: unknown) => void = () => {};
-  // The runtime's loader swallows some failures and then waits forever: they end the boot through this promise.
-  const failure = new Promise<never>((_resolve, reject) => {
-    failed = reject;
-  });
-  failure.catch(() => undefined);
   const get = (file: string): Promise<Response> => {
     const response = download(file, snapshot === undefined, realFetch);
-    response.catch(failed);
+    response.catch(failBoot);
     return response;
   };
   // At once, not when the loader comes to it.
@@ -124,7 +127,7 @@ async function boot(): Promise<{ python: Python; render: ReturnType<typeof creat
       }),
       templates,
     ]),
-    failure,
+    bootFailure,
   ]);
   if (snapshot === undefined && cacheStorage) void keepSnapshot(python.takeSnapshot());
   const render = createRenderer(new Environment() as unknown as TemplateEngine);
@@ -134,9 +137,13 @@ async function boot(): Promise<{ python: Python; render: ReturnType<typeof creat
 }
 
 const ready = boot();
-ready.catch((error: unknown) =>
-  send({ type: 'broken', message: error instanceof Error ? error.message : String(error) }),
-);
+ready.catch((error: unknown) => send({ type: 'broken', message: explain(error) }));
+
+/** The runtime throws objects of its own. */
+function explain(error: unknown): string {
+  const message = (error as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : String(error);
+}
 
 function decode(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -164,6 +171,6 @@ scope.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     });
   } catch (error) {
     // The interpreter itself broke (a fatal error of the runtime): the page starts a new worker.
-    send({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
+    send({ type: 'broken', message: explain(error) });
   }
 };
