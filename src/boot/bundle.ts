@@ -1,4 +1,5 @@
 /** Bundles the small scripts of the first load while the configuration is read. */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -17,4 +18,9 @@ export function bundleScript(siteDir: string, entry: string, settings: unknown =
   });
   const text = result.outputFiles[0]?.text ?? '';
   return text.trim().replace(/<\/(?=script)/gi, '<\\/');
+}
+
+/** For names that change with the content. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
