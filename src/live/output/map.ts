@@ -45,6 +45,14 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   });
   box.addEventListener('focus', () => map.scrollWheelZoom.enable());
   box.addEventListener('blur', () => map.scrollWheelZoom.disable());
+  // The view comes first: layers that are added to a map without one are drawn before their bounds are known, and throw.
+  map.fitBounds(
+    (data.bounds ?? [
+      [-60, -180],
+      [80, 180],
+    ]) as [[number, number], [number, number]],
+    { padding: [12, 12], animate: false },
+  );
   const topology = (atlas.default ?? atlas) as unknown as Parameters<typeof feature>[0];
   const countries = topology.objects.countries as Parameters<typeof feature>[1];
   L.geoJSON(feature(topology, countries), {
@@ -53,14 +61,6 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   }).addTo(map);
   for (const layer of layersOf(L, data)) layer.addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  // A map that never got a view throws at the first move.
-  map.fitBounds(
-    (data.bounds ?? [
-      [-60, -180],
-      [80, 180],
-    ]) as [[number, number], [number, number]],
-    { padding: [12, 12], animate: false },
-  );
 }
 
 function layersOf(L: typeof import('leaflet'), data: MapData): Layer[] {
