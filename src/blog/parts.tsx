@@ -19,8 +19,7 @@ export function PostFacts(): ReactNode {
   const { date, readingTime: minutes } = useBlogPost().metadata;
   return (
     <p className={styles.facts}>
-      <PostDate date={date} />
-      <span>{readingTime(readingMinutes(minutes))}</span>
+      <PostDate date={date} /> <span>{readingTime(readingMinutes(minutes))}</span>
     </p>
   );
 }
