@@ -1,10 +1,13 @@
 /** The client entry: hydrates the static page, tells the bootstrap how it went. */
 import App from '@docusaurus/core/lib/client/App';
+import routes from '@generated/routes';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HelmetProvider } from 'react-helmet-async';
+import { matchRoutes } from 'react-router-config';
 import { BrowserRouter } from 'react-router-dom';
 import { decodablePath } from './decodable-path';
+import normalizeLocation from './normalize-location';
 import { exposePrefetching } from './prefetch';
 import preload from './preload';
 
@@ -33,6 +36,18 @@ function mendAddress(): void {
   if (mended !== pathname) window.history.replaceState(window.history.state, '', mended + search + hash);
 }
 
+/**
+ * The server sent the not-found page, but the router knows the address: it takes capitals for small letters, and static hosts
+ * may not know `/x/index`. There is nothing to take over then; the page is drawn anew.
+ */
+function isOtherPage(): boolean {
+  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+  if (!canonical.endsWith('/404.html')) return false;
+  const { pathname, search, hash } = window.location;
+  const asked = normalizeLocation({ pathname, search, hash, state: undefined }).pathname;
+  return matchRoutes(routes, asked).some(({ route, match }) => route.exact === true && match.isExact);
+}
+
 async function start(): Promise<void> {
   exposePrefetching();
   mendAddress();
@@ -46,7 +61,7 @@ async function start(): Promise<void> {
   };
   const handlers = { onRecoverableError, onUncaughtError };
   startTransition(() => {
-    if (process.env.HYDRATE_CLIENT_ENTRY) hydrateRoot(container, <Application />, handlers);
+    if (process.env.HYDRATE_CLIENT_ENTRY && !isOtherPage()) hydrateRoot(container, <Application />, handlers);
     else createRoot(container, handlers).render(<Application />);
   });
 }
