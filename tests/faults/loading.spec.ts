@@ -29,6 +29,25 @@ test('spec 8: first load, the application cannot be loaded: error text and a Ret
   await comeAlive(page);
 });
 
+test('a Retry without a network says that the site does not answer, and works when it does', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/js/main.*.js', (route) => route.abort());
+  await page.goto('/code/overview');
+  await page.keyboard.press('Control');
+  await expect(notice(page)).toContainText('could not be loaded');
+  await page.unroute('**/assets/js/main.*.js');
+  await context.setOffline(true);
+  await notice(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(notice(page)).toContainText('The site does not answer. Check your network connection.');
+  await expect(page.locator('h1'), 'the page stays').toBeVisible();
+  await context.setOffline(false);
+  await notice(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await comeAlive(page);
+});
+
 for (const [name, answer] of [
   ['missing', { status: 404, body: 'gone' }],
   ['HTML instead of a script', { status: 200, contentType: 'text/html', body: '<!doctype html><p>login' }],
