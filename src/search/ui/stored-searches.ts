@@ -23,16 +23,31 @@ export interface StoredSearches {
   removeFavorite(hit: StoredHit): void;
 }
 
+const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string';
+
+/** Anyone may have written it: what is not text would end the modal, and some addresses are no pages. */
+function isPageAddress(url: unknown): url is string {
+  try {
+    return typeof url === 'string' && /^https?:$/.test(new URL(url, 'https://site.example').protocol);
+  } catch {
+    return false;
+  }
+}
+
 function isStoredHit(value: unknown): value is StoredHit {
   const hit = value as Partial<StoredHit> | null;
   return (
     typeof hit === 'object' &&
     hit !== null &&
     typeof hit.objectID === 'string' &&
-    typeof hit.url === 'string' &&
+    isPageAddress(hit.url) &&
     typeof hit.type === 'string' &&
+    /^(?:lvl[0-6]|content)$/.test(hit.type) &&
+    isText(hit.content) &&
     typeof hit.hierarchy === 'object' &&
-    hit.hierarchy !== null
+    hit.hierarchy !== null &&
+    !Array.isArray(hit.hierarchy) &&
+    Object.values(hit.hierarchy).every(isText)
   );
 }
 
