@@ -25,6 +25,9 @@ export function copyRepository(): Copy {
     cpSync(path.join(root, file), target);
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  // Compressed copies are kept by content: what is the same need not be compressed again.
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  symlinkSync(path.join(root, '.cache'), path.join(folder, '.cache'));
   return {
     folder,
     build: path.join(folder, 'build'),

@@ -1,0 +1,94 @@
+/**
+ * Budgets by bytes, brotli-compressed as readers get them. A failure names the file that grew and by how much; raise a
+ * budget only with a reason in the commit.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+
+const build = path.resolve(import.meta.dirname, '../../build');
+
+/** Compressed size of a file of the build; what is not worth compressing counts as it is. */
+function weigh(file: string): number {
+  const whole = path.join(build, file);
+  return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
+}
+
+interface FirstLoad {
+  readonly html: number;
+  readonly css: number;
+  readonly js: number;
+  readonly formulas: boolean;
+}
+
+/** What a page brings before its load event: itself, its style sheets and its scripts. */
+function firstLoad(page: string): FirstLoad {
+  const $ = load(readFileSync(path.join(build, page), 'utf8'));
+  const files = (selector: string, attribute: string) =>
+    $(selector)
+      .toArray()
+      .map((element) => ($(element).attr(attribute) ?? '').replace(/^\//, ''))
+      .reduce((sum, file) => sum + weigh(file), 0);
+  return {
+    html: weigh(page),
+    css: files('link[rel=stylesheet]', 'href'),
+    js: files('script[src]', 'src'),
+    formulas: $('.katex').length > 0,
+  };
+}
+
+const pages = (readdirSync(build, { recursive: true }) as string[]).filter((file) => file.endsWith('.html'));
+const over = (name: string, bytes: number, budget: number): string[] =>
+  bytes > budget ? [`${name}: ${bytes} bytes, ${bytes - budget} over its budget of ${budget}`] : [];
+
+describe('the first load', () => {
+  it('finds the pages', () => expect(pages.length).toBeGreaterThanOrEqual(89));
+
+  it('brings at most 3 KB of JavaScript on every page', () => {
+    expect(pages.flatMap((page) => over(page, firstLoad(page).js, 3 * 1024))).toEqual([]);
+  });
+
+  it('brings at most 20 KB of style sheets on every page', () => {
+    expect(pages.flatMap((page) => over(page, firstLoad(page).css, 20 * 1024))).toEqual([]);
+  });
+
+  it('stays within 30 KB in all on a docs page with a live app and no formula', () => {
+    const plain = [
+      'code/overview.html',
+      'output/tables.html',
+      'files/text-files.html',
+      'getting-started/example-3.html',
+    ].filter((page) => !firstLoad(page).formulas);
+    expect(plain.length, 'pages to judge by').toBeGreaterThan(0);
+    for (const page of plain) {
+      const { html, css, js } = firstLoad(page);
+      expect(over(page, html + css + js, 30 * 1024)).toEqual([]);
+    }
+  });
+
+  it('stays within 50 KB of HTML even on the reference pages', () => {
+    expect(pages.flatMap((page) => over(page, firstLoad(page).html, 50 * 1024))).toEqual([]);
+  });
+});
+
+describe('the application', () => {
+  const scripts = readdirSync(path.join(build, 'assets/js')).filter((file) => file.endsWith('.js'));
+  const named = (prefix: string) =>
+    scripts.filter((file) => file.startsWith(prefix)).map((file) => `assets/js/${file}`);
+
+  it('has a main file of at most 125 KB', () => {
+    const main = named('main.');
+    expect(main).toHaveLength(1);
+    expect(main.flatMap((file) => over(file, weigh(file), 125 * 1024))).toEqual([]);
+  });
+
+  it('has a runtime of at most 6 KB', () => {
+    expect(named('runtime~main.').flatMap((file) => over(file, weigh(file), 6 * 1024))).toEqual([]);
+  });
+
+  it('ships no highlighter', () => {
+    const found = scripts.filter((file) => /Prism\b/.test(readFileSync(path.join(build, 'assets/js', file), 'utf8')));
+    expect(found).toEqual([]);
+  });
+});
