@@ -20,10 +20,11 @@ interface FirstLoad {
   readonly css: number;
   readonly js: number;
   readonly formulas: boolean;
+  readonly app: boolean;
 }
 
 /** What a page brings before its load event: itself, its style sheets and its scripts. */
-function firstLoad(page: string): FirstLoad {
+function weighPage(page: string): FirstLoad {
   const $ = load(readFileSync(path.join(build, page), 'utf8'));
   const files = (selector: string, attribute: string) =>
     $(selector)
@@ -35,7 +36,15 @@ function firstLoad(page: string): FirstLoad {
     css: files('link[rel=stylesheet]', 'href'),
     js: files('script[src]', 'src'),
     formulas: $('.katex').length > 0,
+    app: $('[data-alive]').length > 0,
   };
+}
+
+const loads = new Map<string, FirstLoad>();
+function firstLoad(page: string): FirstLoad {
+  const known = loads.get(page) ?? weighPage(page);
+  loads.set(page, known);
+  return known;
 }
 
 const pages = (readdirSync(build, { recursive: true }) as string[]).filter((file) => file.endsWith('.html'));
@@ -53,18 +62,15 @@ describe('the first load', () => {
     expect(pages.flatMap((page) => over(page, firstLoad(page).css, 20 * 1024))).toEqual([]);
   });
 
-  it('stays within 30 KB in all on a docs page with a live app and no formula', () => {
-    const plain = [
-      'code/overview.html',
-      'output/tables.html',
-      'files/text-files.html',
-      'getting-started/example-3.html',
-    ].filter((page) => !firstLoad(page).formulas);
-    expect(plain.length, 'pages to judge by').toBeGreaterThan(0);
-    for (const page of plain) {
-      const { html, css, js } = firstLoad(page);
-      expect(over(page, html + css + js, 30 * 1024)).toEqual([]);
-    }
+  it('stays within 30 KB in all on a page with a live app and no formula', () => {
+    // The two reference pages hold a whole module each; they have the budget below.
+    const plain = pages.filter((page) => {
+      const { app, formulas } = firstLoad(page);
+      return app && !formulas && !page.includes('-library/');
+    });
+    expect(plain.length, 'pages to judge by').toBeGreaterThan(3);
+    const total = ({ html, css, js }: FirstLoad) => html + css + js;
+    expect(plain.flatMap((page) => over(page, total(firstLoad(page)), 30 * 1024))).toEqual([]);
   });
 
   it('stays within 50 KB of HTML even on the reference pages', () => {
