@@ -27,5 +27,5 @@ def main(inputs):
         "last_torque": rows[-1][3],
         "direction": "the same way" if len(teeth) % 2 else "the other way",
         "drawing": drawing.svg(),
-        "table": cw.table(rows, header=["", "Teeth", "Speed, rpm", "Torque, N·m", "Direction"], digits=[None, 0, 1, 2, None], row_header=True),
+        "table": cw.table(rows, header=["Gear", "Teeth", "Speed, rpm", "Torque, N·m", "Direction"], digits=[None, 0, 1, 2, None], row_header=True),
     }

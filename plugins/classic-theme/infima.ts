@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 /** Components of the theme that no page of this site renders: nothing imports them once ours are in their place. */
 const NOT_RENDERED =
-  /[\\/]theme[\\/](?:Admonition|BlogArchivePage|BlogListPage|BlogSidebar|BlogTagsListPage|BlogTagsPostsPage|BlogPostItem|BlogPostItems|Blog[\\/](?:Pages|Components)|CodeBlock|DocCard|DocCardList|DocCategoryGeneratedIndexPage|DocTagDocListPage|DocTagsListPage|DocVersionBadge|DocVersionBanner|ErrorPageContent|MDXPage|Mermaid|NotFound|Tabs|TabItem|TOCInline|TagsListByLetter)\b/;
+  /[\\/]theme[\\/](?:Admonition|BlogArchivePage|BlogLayout|BlogListPage|BlogSidebar|BlogTagsListPage|BlogTagsPostsPage|BlogPostItem|BlogPostItems|Blog[\\/](?:Pages|Components)|CodeBlock|DocCard|DocCardList|DocCategoryGeneratedIndexPage|DocTagDocListPage|DocTagsListPage|DocVersionBadge|DocVersionBanner|ErrorPageContent|MDXPage|Mermaid|NotFound|Tabs|TabItem|TOCInline|TagsListByLetter)\b/;
 
 /** tests/e2e/shell-look.spec.ts proves that no built page uses them. */
 export const NEVER = /^(?:alert|avatar|badge|card|hero|pills|tabs)(?:__|--|$)/;

@@ -37,6 +37,14 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
     // An application that runs follows another tab.
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value, storageArea: localStorage }));
   }, mode);
-  // Even the shortest transition of a color takes a frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  // Colors on their way are not the colors that readers see.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(done));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    );
+  });
 }
