@@ -39,6 +39,7 @@ type Update = (change: (before: View) => View) => void;
 
 const DEBOUNCE_MS = 250;
 const LINK_LIMIT = 6000;
+const NOTICE_MS = 8000;
 
 /** One Python per tab, shared by all apps of all pages. */
 const clients = new Map<string, PythonClient>();
@@ -59,8 +60,14 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
   /** Inputs with an error are marked from the first Run or the moment the reader leaves them, not while typing. */
   let formKey = 0;
 
+  /** A notice stays long enough to be read, whatever a run does meanwhile. */
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   const set = (patch: Partial<View>) => {
-    if (!ended) update((before) => ({ ...before, notice: undefined, ...patch }));
+    if (ended) return;
+    update((before) => ({ ...before, ...patch }));
+    if (!patch.notice) return;
+    clearTimeout(noticeTimer);
+    noticeTimer = setTimeout(() => set({ notice: '' }), NOTICE_MS);
   };
 
   /** Reads the form as it stands and shows its conditions, messages and values. */
