@@ -4,6 +4,9 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { builtPage, collectMessages, comeAlive, openAlive, root } from '../spec/site';
 
+// A file still on its way when a test ends is nobody's fault.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const target = '/files/large-files';
 const clickTarget = (page: Page) =>
   page.locator(`.theme-doc-sidebar-menu a[href="${target}"]`).evaluate((link: HTMLElement) => link.click());

@@ -2,6 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { expectFailure, hits, input, modal, openSearch, searchFor } from '../e2e/search-support';
 
+// A file still on its way when a test ends is nobody's fault.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const cases: readonly [string, (url: string) => { status?: number; body?: string; abort?: boolean } | undefined][] = [
   [
     'the manifest is missing',

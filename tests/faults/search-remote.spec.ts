@@ -17,6 +17,9 @@ import {
   useSettings,
 } from '../e2e/search-support';
 
+// A file still on its way when a test ends is nobody's fault.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 // The built page's policy allows the configured hosts; these are configured on the way to the browser.
 test.use({ bypassCSP: true });
 
