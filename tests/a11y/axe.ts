@@ -37,6 +37,10 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
     // An application that runs follows another tab.
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value, storageArea: localStorage }));
   }, mode);
+  // An application that runs draws the pictures of the new mode a moment later.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.footer__logo')].some((logo) => logo.checkVisibility()),
+  );
   // Colors on their way are not the colors that readers see.
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(done));
