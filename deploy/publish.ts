@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../scripts/command-line';
 import { publish, stateFolder } from './publish/target';
 import { placeOf, readRecord } from './server/site';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     to: { type: 'string' },
     from: { type: 'string', default: 'build' },

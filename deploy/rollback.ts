@@ -1,9 +1,9 @@
 /** `npm run deploy:rollback -- --to /var/www/site [--release id] [--list] [--dry-run]`: brings back an earlier release. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../scripts/command-line';
 import { readLedger, rollback } from './publish/target';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     to: { type: 'string' },
     release: { type: 'string' },

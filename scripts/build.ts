@@ -4,13 +4,14 @@
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { finishBuild, unfinish } from '../deploy/finish';
 import { configuredOrigins } from '../deploy/headers';
 import { UnknownScript } from '../deploy/inline-scripts';
 import { placeOf } from '../deploy/server/site';
 import { loadBrand } from '../src/brand/load';
 import { writeOffline } from '../src/offline/build';
+import { readOptions } from './command-line';
 import { docusaurus, readLines } from './docusaurus';
 import { readSources, writeStamp } from './freshness';
 
@@ -73,7 +74,7 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { values } = parseArgs({ options: { 'out-dir': { type: 'string' }, strict: { type: 'boolean' } } });
+  const { values } = readOptions({ options: { 'out-dir': { type: 'string' }, strict: { type: 'boolean' } } });
   try {
     await build({ ...(values['out-dir'] && { outDir: values['out-dir'] }), strict: values.strict ?? false });
   } catch (error) {

@@ -1,11 +1,11 @@
 /** `npm run new:page | new:post | new:app -- …`: writes the files of a new page, post or app, and says what comes next. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { AUTHORS, TAGS } from '../src/config/blog-people-and-tags';
+import { readOptions } from './command-line';
 import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     date: { type: 'string', default: new Date().toISOString().slice(0, 10) },

@@ -2,13 +2,13 @@
  * `npm run search:push`: replaces the hosted index by the records of the last build. `--dry-run` shows what would be
  * sent. The admin key comes from SEARCH_ADMIN_KEY and from nowhere else: it never stands in a file of the site.
  */
-import { parseArgs } from 'node:util';
 import { loadBrand } from '../src/brand/load';
 import { createHostedTarget } from '../src/search/push/hosted';
 import { hostedSynonyms, PushFailed, pushedRecords, pushRecords } from '../src/search/push/push';
 import { readIndex } from '../src/search/records/build';
+import { readOptions } from './command-line';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { 'dry-run': { type: 'boolean' }, build: { type: 'string', default: 'build' }, index: { type: 'string' } },
 });
 

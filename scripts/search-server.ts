@@ -2,14 +2,14 @@
  * `npm run search:server`: the search protocol over HTTP from the last build. Log lines are JSON, one per request.
  * `PORT` (7700), `HOST` (127.0.0.1), `SEARCH_KEY` (readers must send it), `SEARCH_ADMIN_KEY` (allows pushes).
  */
-import { parseArgs } from 'node:util';
 import { loadBrand } from '../src/brand/load';
 import { EMBEDDED_INDEX } from '../src/search/client/settings';
 import { readIndex } from '../src/search/records/build';
 import { createIndexes } from '../src/search/server/indexes';
 import { createSearchServer } from '../src/search/server/server';
+import { readOptions } from './command-line';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { build: { type: 'string', default: 'build' }, index: { type: 'string' }, quiet: { type: 'boolean' } },
 });
 

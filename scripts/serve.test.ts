@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainListenError, portFromEnvironment } from './serve';
+import { explainListenError, wantedPort } from './serve';
 
 const error = (code: string): NodeJS.ErrnoException => Object.assign(new Error('listen failed'), { code });
 
@@ -17,9 +17,9 @@ it.each([
 });
 
 it('reads PORT', () => {
-  expect(portFromEnvironment(undefined)).toBe(3000);
-  expect(portFromEnvironment('')).toBe(3000);
-  expect(portFromEnvironment('8080')).toBe(8080);
+  expect(wantedPort(undefined)).toBe(3000);
+  expect(wantedPort('')).toBe(3000);
+  expect(wantedPort('8080')).toBe(8080);
   for (const wrong of ['abc', '-1', '70000', '3.5', '1e9'])
-    expect(() => portFromEnvironment(wrong)).toThrow(/PORT=.* is not a port.*PORT=3001/);
+    expect(() => wantedPort(wrong)).toThrow(/PORT=.* is not a port.*PORT=3001/);
 });

@@ -1,15 +1,16 @@
 /**
  * `npm run serve`: the production site from `build/` at PORT (3000) with the production routing, headers and compression.
- * Never builds. `npm run serve -- --dir other-build` serves another output folder.
+ * Never builds. `npm run serve -- --dir other-build --port 3001` serves another output folder at another port.
  */
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { serve } from '../deploy/server/serve';
 import { NoBuild, placeOf, readRecord } from '../deploy/server/site';
+import { readOptions } from './command-line';
 
 export class PortError extends Error {}
 
-export function portFromEnvironment(value = process.env.PORT): number {
+/** From `--port`, or else from PORT. */
+export function wantedPort(value = process.env.PORT): number {
   if (value === undefined || value === '') return 3000;
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
@@ -61,9 +62,9 @@ export function reportAndExit(error: unknown): never {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { values } = parseArgs({ options: { dir: { type: 'string', default: 'build' } } });
+  const { values } = readOptions({ options: { dir: { type: 'string', default: 'build' }, port: { type: 'string' } } });
   try {
-    await serveFolder(values.dir, portFromEnvironment());
+    await serveFolder(values.dir, wantedPort(values.port));
   } catch (error) {
     reportAndExit(error);
   }

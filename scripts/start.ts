@@ -2,8 +2,9 @@
 import { createServer } from 'node:net';
 import { placeOf } from '../deploy/server/site';
 import { build } from './build';
+import { readOptions } from './command-line';
 import { reasonToBuild } from './freshness';
-import { explainListenError, PortError, portFromEnvironment, reportAndExit, serveFolder } from './serve';
+import { explainListenError, PortError, reportAndExit, serveFolder, wantedPort } from './serve';
 
 /** Asked before the build, so that a busy port does not cost a minute. */
 async function checkPort(port: number): Promise<void> {
@@ -15,8 +16,9 @@ async function checkPort(port: number): Promise<void> {
   });
 }
 
+const { values } = readOptions({ options: { port: { type: 'string' } } });
 try {
-  const port = portFromEnvironment();
+  const port = wantedPort(values.port);
   await checkPort(port);
   const place = placeOf('build');
   const reason = reasonToBuild(process.cwd(), place.folder, place.record);

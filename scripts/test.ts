@@ -3,8 +3,8 @@
  * `npm test -- --only unit,types` runs some of the steps, with what they need.
  */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { findOrInstallBrowser } from './browser';
+import { readOptions } from './command-line';
 import { playwright, python, script, tool, vitest } from './testing/runners';
 import { lastLine, type Reporter, type Result, runSteps, type Step, total } from './testing/steps';
 
@@ -56,7 +56,7 @@ function showFailures(text: string): void {
   for (const line of text.split('\n')) if (/^\s*(✘|x\s)/.test(line)) console.log(line);
 }
 
-const { values } = parseArgs({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });
+const { values } = readOptions({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });
 const all = values.deep ? deepSteps : steps;
 
 function chosen(): readonly Step[] {

@@ -8,11 +8,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { buildSync } from 'esbuild';
 import { findOrInstallBrowser } from '../../scripts/browser';
+import { readOptions } from '../../scripts/command-line';
 import { loadBrand } from '../../src/brand/load';
 import { createEngine } from '../../src/search/engine/engine';
 import { pageFile, readIndex } from '../../src/search/records/build';
@@ -21,7 +21,7 @@ import { multiplied } from './growth';
 import { type Judged, judge, KINDS, type LabelledQuery, readLabels, score } from './labels';
 import { buildPagefind, flexsearchPeer, installPeers, lunrPeer, oramaPeer, PAGEFIND_NAME, type Peer } from './peers';
 
-const { values: options } = parseArgs({
+const { values: options } = readOptions({
   options: { 'no-peers': { type: 'boolean' }, 'no-growth': { type: 'boolean' } },
 });
 const TARGETS = { mrr: 0.95, first: 0.9, typo: 0.9, kilobytes: 200, firstAnswerMs: 150, keyP95Ms: 8 };
