@@ -350,11 +350,25 @@ def _listing(pins: Any, rounds: Any, ways: Any) -> str:
             text = ": ".join(part for part in (pin["label"], pin["popup"]) if part) or where
             items.append(f"<li>{escape_text(text)}</li>")
         out.append(f"<ol>{''.join(items)}</ol>")
-    others = [": ".join(part for part in (one["label"], one.get("popup")) if part) for one in (*ways, *rounds)]
-    named = [f"<li>{escape_text(text)}</li>" for text in others if text]
+    named = []
+    for one in (*ways, *rounds):
+        text = ": ".join(part for part in (one["label"], one.get("popup")) if part)
+        if text:
+            named.append(f"<li>{_sample(one)}{escape_text(text)}</li>")
     if named:
-        out.append(f"<ul>{''.join(named)}</ul>")
+        out.append(f'<ul class="app-map-key">{"".join(named)}</ul>')
     return "".join(out)
+
+
+def _sample(one: Any) -> str:
+    """A line or circle as it is drawn on the map, in small: the key to its label."""
+    stroke = {"stroke": paint(one["color"]), "fill": "none"}
+    if "points" in one:
+        dash = DASHES[one["dash"]] if one["dash"] else None
+        drawing = element("path", d="M1 6H27", stroke_width=one["thickness"], stroke_dasharray=dash, **stroke)
+    else:
+        drawing = element("circle", cx=14, cy=6, r=5, stroke_width=1.75, **stroke)
+    return f'<svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">{drawing}</svg> '
 
 
 # ---- the drawing ----------------------------------------------------------------------------------------------------

@@ -129,6 +129,24 @@ class Maps(unittest.TestCase):
         self.assertNotIn("<script", html)
         self.assertNotIn("legend", data)
 
+    def test_key_shows_each_line_as_it_is_drawn(self):
+        html = cw.map_view(
+            lines=[
+                {"points": [PARIS, TOKYO], "label": "by air", "color": "series-2"},
+                {"points": [PARIS, NEW_YORK], "label": "by sea", "dash": "dashed"},
+                [PARIS, SYDNEY],
+            ],
+            circles=[{"lat": 5, "lon": 6, "radius": 5000, "label": "range"}],
+            title="T",
+        )
+        key = next(part for part in parse(html).iter() if part.get("class") == "app-map-key")
+        items = list(key)
+        self.assertEqual(["".join(item.itertext()).strip() for item in items], ["by air", "by sea", "range"])
+        samples = [item[0][0] for item in items]
+        self.assertEqual([sample.tag.split("}")[-1] for sample in samples], ["path", "path", "circle"])
+        self.assertIn("series-2", samples[0].get("stroke"))
+        self.assertEqual([bool(sample.get("stroke-dasharray")) for sample in samples], [False, True, False])
+
     def test_static_drawing(self):
         root = parse(cw.map_view(markers=[(*PARIS, "Paris"), (*NEW_YORK, "<b>")], title="T", interactive=False))
         self.assertIsNone(root.get("data-map"))

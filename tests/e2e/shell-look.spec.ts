@@ -67,6 +67,13 @@ test('spec 2: the not-found page leads on to home, search and blog', async ({ pa
   ]);
 });
 
+test('the not-found page offers to search for the words of the address', async ({ page }) => {
+  await openAlive(page, '/conditional-imput');
+  await page.locator('main').getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/search\?q=conditional\+imput$/);
+  await expect(page.getByRole('link', { name: /conditional input/i }).first()).toBeVisible();
+});
+
 test("spec 2 and 8: a crash shows 'This page crashed.', the error text and 'Try again', which works", async ({
   page,
 }) => {
