@@ -1,7 +1,7 @@
 /** Browser tests, in Chromium against the production server. One project per folder of tests/. */
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser';
+import { BROWSER_ARGUMENTS, findBrowser } from './scripts/browser';
 
 /** A free port, chosen once: the workers inherit the variable. TEST_PORT overrides it. */
 function testPort(): string {
@@ -31,14 +31,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: BROWSER_ARGUMENTS,
     },
   },
   webServer: {

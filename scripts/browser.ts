@@ -16,6 +16,16 @@ const systemPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** A browser that starts as root and keeps to this machine. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {

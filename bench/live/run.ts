@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser';
 
 const root = resolve(import.meta.dirname, '../..');
 const build = join(root, 'build');
@@ -177,7 +177,7 @@ const origin = `http://localhost:${port}`;
 const executablePath = findBrowser();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: BROWSER_ARGUMENTS,
 });
 try {
   const app = appData('distance-converter');

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { buildSync } from 'esbuild';
-import { findOrInstallBrowser } from '../../scripts/browser';
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { readOptions } from '../../scripts/command-line';
 import { loadBrand } from '../../src/brand/load';
 import { createEngine } from '../../src/search/engine/engine';
@@ -99,14 +99,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser: Browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
+  args: BROWSER_ARGUMENTS,
 });
 
 interface Speed {

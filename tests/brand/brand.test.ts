@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import ours from '../../brand.config';
 import { serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/server/site';
-import { findBrowser } from '../../scripts/browser';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser';
 import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';
 import { builtRoutes } from '../spec/routes';
 import { build, type Copy, copyRepository, textFiles } from './copy-and-build';
@@ -27,14 +27,7 @@ beforeAll(async () => {
   const executablePath = findBrowser();
   browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: BROWSER_ARGUMENTS,
   });
   page = await browser.newPage({ baseURL: `http://localhost:${server.port}`, colorScheme: 'dark' });
 });
