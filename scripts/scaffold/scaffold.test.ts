@@ -23,6 +23,7 @@ describe('a new page', () => {
       title: heading,
       sidebar_label: heading,
       description: expect.stringContaining('sentence'),
+      keywords: [],
     });
   });
   it.each(['', '../x', 'Inputs/x', 'a//b', 'a b', undefined])('refuses the place %s with an example', (place) => {
@@ -40,6 +41,7 @@ describe('a new post', () => {
       date: '2026-05-31',
       authors: ['desk'],
       tags: ['math'],
+      keywords: [],
     });
     expect(text).toContain('{/* truncate */}');
   });

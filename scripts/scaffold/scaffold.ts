@@ -46,6 +46,7 @@ export function newPage(place: string | undefined, name: string | undefined): Sc
         title: heading,
         sidebar_label: heading,
         description: `Replace with one sentence that says what a reader of "${heading}" can do afterwards.`,
+        keywords: [],
       })}
 State in one or two sentences what the page is about. Show a running app early, explain after.
 
@@ -98,6 +99,7 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
         authors: [choices.author],
         tags: choices.tags,
         description: `Replace with one sentence for search results and feeds about "${heading}".`,
+        keywords: [],
       })}
 The first paragraph stands alone in the list of posts.
 

@@ -8,10 +8,18 @@ const description = z.string().refine((text) => {
   return length >= 70 && length <= 160;
 }, 'must have 70 to 160 characters');
 
+/** What readers call it and the page does not: for the search, and only for what the page answers. */
+const keywords = z
+  .array(z.string().regex(/^[^A-Z]{2,40}$/, 'must be lower-case words of 2 to 40 characters'))
+  .min(3, 'must name at least 3 words or phrases')
+  .max(24, 'may name at most 24 words or phrases')
+  .refine((all) => new Set(all).size === all.length, 'must not name a word twice');
+
 const doc = z.strictObject({
   title: z.string().min(3),
   sidebar_label: z.string().min(3).max(24, 'must have at most 24 characters'),
   description,
+  keywords,
   slug: z.string().startsWith('/').optional(),
   // The home page opens with its own first screen.
   hide_title: z.boolean().optional(),
@@ -25,6 +33,7 @@ const post = z.strictObject({
   authors: z.array(z.string()).min(1),
   tags: z.array(z.string()).min(1),
   description,
+  keywords,
   figure: z.string().optional(),
   image: z.string().optional(),
 });

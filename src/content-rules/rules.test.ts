@@ -13,7 +13,8 @@ import { appSources, formulaSources } from './sources';
 import { wording } from './wording';
 
 const LONG = 'A description that is long enough to be of use in a list of results, and not too long.';
-const HEAD = `---\ntitle: Good page\nsidebar_label: Good\ndescription: "${LONG}"\n---\n\n`;
+const KEYWORDS = 'keywords: [one word, two words, three]';
+const HEAD = `---\ntitle: Good page\nsidebar_label: Good\ndescription: "${LONG}"\n${KEYWORDS}\n---\n\n`;
 const problems = (rule: Rule, body: string, file = 'docs/a.mdx') =>
   rule(readPage(file, HEAD + body)).map((finding: Finding) => finding.problem);
 
@@ -56,15 +57,23 @@ describe('front matter', () => {
   const check = (yaml: string, file = 'docs/a.mdx') =>
     frontMatter(readPage(file, `---\n${yaml}\n---\n`)).map((finding) => finding.problem);
   it('lets good front matter pass', () =>
-    expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"`)).toEqual([]));
+    expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\n${KEYWORDS}`)).toEqual([]));
   it('refuses unknown keys', () =>
-    expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\nkeywords: []`)).toEqual([
-      'Unknown front matter: keywords',
+    expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\n${KEYWORDS}\nmood: good`)).toEqual([
+      'Unknown front matter: mood',
     ]));
   it('refuses short descriptions', () =>
-    expect(check('title: Good\nsidebar_label: Good\ndescription: Short.')[0]).toMatch(/70 to 160/));
+    expect(check(`title: Good\nsidebar_label: Good\n${KEYWORDS}\ndescription: Short.`)[0]).toMatch(/70 to 160/));
+  it.each([
+    ['', /keywords/],
+    ['keywords: [one, two]', /at least 3/],
+    ['keywords: [one, two, two]', /twice/],
+    ['keywords: [One, two, three]', /lower-case/],
+  ])('wants words for the search: %s', (line, problem) =>
+    expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\n${line}`)[0]).toMatch(problem),
+  );
   it('wants a slug, date, authors and tags of a post', () => {
-    expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(4);
+    expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(5);
   });
   it('finds the same description twice', () => {
     const page = readPage('docs/a.mdx', HEAD);
