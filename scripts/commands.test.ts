@@ -89,16 +89,19 @@ describe('npm run build', () => {
 
 describe('npm run deploy', () => {
   it('asks where to, and for a build', () => {
-    expect(run('deploy/publish.ts')).toMatchObject({
+    expect(run('scripts/deploy.ts')).toMatchObject({
       code: 1,
       output: expect.stringContaining('Say where to publish'),
     });
-    expect(run('deploy/publish.ts', {}, '--to', path.join(project, 'www'))).toMatchObject({
+    expect(run('scripts/deploy.ts', {}, '--to', path.join(project, 'www'))).toMatchObject({
       code: 1,
       output: expect.stringContaining('There is no finished build'),
     });
-    expect(run('deploy/rollback.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Say where') });
-    expect(run('deploy/smoke.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Give the address') });
+    expect(run('scripts/deploy-rollback.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Say where') });
+    expect(run('scripts/deploy-smoke.ts')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Give the address'),
+    });
   });
 });
 

@@ -9,12 +9,7 @@ import pluginContentBlog, {
 } from '@docusaurus/plugin-content-blog';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { drawingOf, type Sources } from '../../src/blog/drawing';
-import { readingMinutes } from '../../src/blog/reading-time';
-
-export interface ReadingTimes {
-  /** Minutes by permalink. */
-  readonly readingTimes: Readonly<Record<string, number>>;
-}
+import { type ReadingTimes, readingMinutes } from '../../src/blog/reading-time';
 
 function sourcesIn(siteDir: string): Sources {
   const readIfThere = (...parts: string[]) => {

@@ -6,3 +6,8 @@ export function readingMinutes(minutes: number | undefined): number {
 export function readingTime(minutes: number): string {
   return `${minutes} min read`;
 }
+
+export interface ReadingTimes {
+  /** Minutes by permalink. */
+  readonly readingTimes: Readonly<Record<string, number>>;
+}

@@ -6,9 +6,8 @@ import { usePluginData } from '@docusaurus/useGlobalData';
 import type { Props } from '@theme/BlogSidebar';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { ReadingTimes } from '../../../plugins/blog';
 import styles from '../../blog/blog.module.css';
-import { readingTime } from '../../blog/reading-time';
+import { type ReadingTimes, readingTime } from '../../blog/reading-time';
 
 type Sidebar = NonNullable<Props['sidebar']>;
 type Item = Sidebar['items'][number];

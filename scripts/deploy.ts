@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readOptions } from '../scripts/command-line';
-import { publish, stateFolder } from './publish/target';
-import { placeOf, readRecord } from './server/site';
+import { publish, stateFolder } from '../deploy/publish/target';
+import { placeOf, readRecord } from '../deploy/server/site';
+import { readOptions } from './command-line';
 
 const { values } = readOptions({
   options: {

@@ -1,7 +1,7 @@
 /** `npm run deploy:rollback -- --to /var/www/site [--release id] [--list] [--dry-run]`: brings back an earlier release. */
 import path from 'node:path';
-import { readOptions } from '../scripts/command-line';
-import { readLedger, rollback } from './publish/target';
+import { readLedger, rollback } from '../deploy/publish/target';
+import { readOptions } from './command-line';
 
 const { values } = readOptions({
   options: {

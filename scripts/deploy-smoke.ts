@@ -1,5 +1,5 @@
 /** `npm run deploy:smoke -- https://docs.example.org/`: asks a published address whether it is whole. */
-import { smoke } from './smoke/checks';
+import { smoke } from '../deploy/smoke/checks';
 
 const [address, ...rest] = process.argv.slice(2);
 if (!address || rest.length > 0 || !URL.canParse(address)) {
