@@ -53,6 +53,9 @@ def main():
                 with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                     called = run(sample, scope)
                 answers.append({"where": sample["where"], "called": called})
+                shown = sample.get("prints")
+                if shown is not None and shown.rstrip() != printed.getvalue().rstrip():
+                    answers[-1]["error"] = "printed " + json.dumps(printed.getvalue()) + ", but the page shows " + json.dumps(shown)
             except BaseException as error:
                 expected = sample.get("raises")
                 last = traceback.format_exception_only(type(error), error)[-1].strip()

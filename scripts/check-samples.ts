@@ -23,6 +23,8 @@ export interface Sample {
   readonly raises?: string;
   /** Why it is not run. */
   readonly norun?: string;
+  /** What the page says it prints: the `text` fence right after it. */
+  readonly prints?: string;
 }
 
 export interface SampleReport {
@@ -47,6 +49,8 @@ export function samplesOf(text: string, file: string): Sample[] {
     const inputs = option('inputs');
     const raises = option('raises');
     const norun = option('norun');
+    const after = text.slice(match.index + match[0].length);
+    const prints = /^\s*\n```text\b[^\n]*\n([\s\S]*?)^```[ \t]*$/m.exec(after);
     samples.push({
       where: `${file}:${line}`,
       code: readFence(body.replace(new RegExp(`^${indent}`, 'gm'), ''), meta).code,
@@ -54,6 +58,7 @@ export function samplesOf(text: string, file: string): Sample[] {
       ...(inputs === undefined ? {} : { inputs: pythonLiteral(inputs) }),
       ...(raises === undefined ? {} : { raises }),
       ...(norun === undefined ? {} : { norun }),
+      ...(prints?.index === 0 && raises === undefined ? { prints: prints[1] ?? '' } : {}),
     });
   }
   return samples;
@@ -73,34 +78,44 @@ function pagesBelow(folder: string): string[] {
     .sort();
 }
 
-export function checkSamples(): SampleReport {
-  const pages = ['docs', 'blog']
-    .flatMap((folder) => pagesBelow(join(root, folder)))
-    .map((file) => samplesOf(readFileSync(file, 'utf8'), relative(root, file)));
-  const samples = pages.flat();
-  const running = pages.map((page) => page.filter((sample) => sample.norun === undefined));
+interface Answer {
+  readonly where: string;
+  readonly called: boolean;
+  readonly error?: string;
+}
+
+/** Runs the samples of each page in turn; those with a reason not to run must be left out. */
+export function runSamples(pages: readonly (readonly Sample[])[]): Answer[] {
   const library = stageLibrary('__library__');
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   try {
     const out = execFileSync('python3', ['-B', join(root, 'scripts/check-samples.py')], {
       cwd: folder,
-      input: JSON.stringify(running),
+      input: JSON.stringify(pages),
       env: { ...process.env, PYTHONPATH: library, PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' },
       encoding: 'utf8',
       maxBuffer: 64_000_000,
       timeout: 240_000,
     });
-    const answers = JSON.parse(out) as { where: string; error?: string }[];
-    return {
-      samples,
-      run: answers.length,
-      excused: samples.filter((sample) => sample.norun !== undefined),
-      failures: answers.flatMap(({ where, error }) => (error === undefined ? [] : [`${where}: ${error}`])),
-    };
+    return JSON.parse(out) as Answer[];
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(library, { recursive: true, force: true });
   }
+}
+
+export function checkSamples(): SampleReport {
+  const pages = ['docs', 'blog']
+    .flatMap((folder) => pagesBelow(join(root, folder)))
+    .map((file) => samplesOf(readFileSync(file, 'utf8'), relative(root, file)));
+  const samples = pages.flat();
+  const answers = runSamples(pages.map((page) => page.filter((sample) => sample.norun === undefined)));
+  return {
+    samples,
+    run: answers.length,
+    excused: samples.filter((sample) => sample.norun !== undefined),
+    failures: answers.flatMap(({ where, error }) => (error === undefined ? [] : [`${where}: ${error}`])),
+  };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
