@@ -37,6 +37,7 @@ describe('a new post', () => {
     const [file, text] = only(newPost('Déjà vu: what is new?', choices).files);
     expect(file).toBe('blog/2026-05-31-deja-vu-what-is-new.mdx');
     expect(frontMatter(text)).toMatchObject({
+      sidebar_label: 'Déjà vu: what is new?',
       slug: 'deja-vu-what-is-new',
       date: '2026-05-31',
       authors: ['desk'],

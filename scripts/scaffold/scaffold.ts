@@ -94,6 +94,7 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
     files: {
       [`blog/${choices.date}-${slug}.mdx`]: `${frontMatter({
         title: heading,
+        sidebar_label: heading,
         slug,
         date: choices.date,
         authors: [choices.author],

@@ -15,9 +15,12 @@ const keywords = z
   .max(24, 'may name at most 24 words or phrases')
   .refine((all) => new Set(all).size === all.length, 'must not name a word twice');
 
+/** What a sidebar shows on one line. */
+const sidebarLabel = z.string().min(3).max(24, 'must have at most 24 characters');
+
 const doc = z.strictObject({
   title: z.string().min(3),
-  sidebar_label: z.string().min(3).max(24, 'must have at most 24 characters'),
+  sidebar_label: sidebarLabel,
   description,
   keywords,
   slug: z.string().startsWith('/').optional(),
@@ -28,6 +31,8 @@ const doc = z.strictObject({
 
 const post = z.strictObject({
   title: z.string().min(3),
+  // The title of a post is for lists and search results; the sidebar needs a short one.
+  sidebar_label: sidebarLabel,
   slug: z.string().regex(/^[\w.-]+$/, 'may hold letters, digits and . _ - only'),
   date: z.union([z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day such as 2022-03-02'), z.date()]),
   authors: z.array(z.string()).min(1),

@@ -72,8 +72,8 @@ describe('front matter', () => {
   ])('wants words for the search: %s', (line, problem) =>
     expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\n${line}`)[0]).toMatch(problem),
   );
-  it('wants a slug, date, authors and tags of a post', () => {
-    expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(5);
+  it('wants a label, slug, date, authors, tags and words for the search of a post', () => {
+    expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(6);
   });
   it('finds the same description twice', () => {
     const page = readPage('docs/a.mdx', HEAD);
