@@ -37,7 +37,7 @@ def main(inputs):
 
 
 def bond(length, height, joint):
-    """Four courses of stretcher bond, drawn to scale."""
+    """Five courses of stretcher bond, drawn to scale."""
     across, up = length + joint, height + joint
     width, courses = 3.5 * across, 5
     drawing = cw.Canvas(

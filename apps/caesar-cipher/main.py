@@ -1,7 +1,7 @@
 import __library__ as cw
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-# Per cent of English text, a to z.
+# Percent of English text, a to z.
 ENGLISH = [8.17, 1.49, 2.78, 4.25, 12.7, 2.23, 2.02, 6.09, 6.97, 0.15, 0.77, 4.03, 2.41,
            6.75, 7.51, 1.93, 0.1, 5.99, 6.33, 9.06, 2.76, 0.98, 2.36, 0.15, 1.97, 0.07]
 

@@ -22,7 +22,7 @@ def main(inputs):
         x,
         [density(value) for value in x],
         title="Density",
-        desc=f"The bell curve; {100 * share:.1f} per cent of its area lie between {low:g} and {high:g}.",
+        desc=f"The bell curve; {100 * share:.1f} percent of its area lies between {low:g} and {high:g}.",
         x_label="Value",
         y_label="Density",
         v_lines={"from": low, "to": high},

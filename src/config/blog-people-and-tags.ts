@@ -50,27 +50,27 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   'civil-engineering': {
     label: 'Civil engineering',
-    description: 'Steel, masonry and structures: calculators with their codes and limits of use.',
+    description: 'Steel and masonry: calculators with the clauses they follow and their limits of use.',
   },
   'comp-01212023': {
     label: 'Hackathon, January 2023',
-    description: 'The fifth hackathon, 21–28 January 2023: the entries and what made them good.',
+    description: 'The fifth hackathon, January 21–28, 2023: the entries and what made them good.',
   },
   'comp-07092022': {
     label: 'Build-a-thon, July 2022',
-    description: 'The first build-a-thon, 9–16 July 2022: the entries and what made them good.',
+    description: 'The first build-a-thon, July 9–16, 2022: the entries and what made them good.',
   },
   'comp-10082022': {
     label: 'Build-a-thon, October 2022',
-    description: 'The second build-a-thon, 8–15 October 2022: the entries and what made them good.',
+    description: 'The second build-a-thon, October 8–15, 2022: the entries and what made them good.',
   },
   'comp-11052022': {
     label: 'Hackathon, November 2022',
-    description: 'The third hackathon, 5–12 November 2022: the entries and what made them good.',
+    description: 'The third hackathon, November 5–12, 2022: the entries and what made them good.',
   },
   'comp-12172022': {
     label: 'Hackathon, December 2022',
-    description: 'The fourth hackathon, 17–24 December 2022: the entries and what made them good.',
+    description: 'The fourth hackathon, December 17–24, 2022: the entries and what made them good.',
   },
   compare: {
     label: 'Compare',
@@ -82,7 +82,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   'electrical-engineering': {
     label: 'Electrical engineering',
-    description: 'Circuits and signals: calculators for dividers, filters and impedance.',
+    description: 'Circuits and signals: calculators for dividers, filters and resonance.',
   },
   engineering: {
     label: 'Engineering',
@@ -90,7 +90,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   hackathon: {
     label: 'Hackathon',
-    description: 'Competitions and workshops in which teams build apps against the clock.',
+    description: 'Competitions and a workshop in which teams build apps against the clock.',
   },
   'linear-algebra': {
     label: 'Linear algebra',
@@ -113,7 +113,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     label: 'Product update',
     description: 'Release notes: what is new, what changed and what it means for your apps.',
   },
-  statistics: { label: 'Statistics', description: 'Distributions, sampling and estimation as apps that you can run.' },
+  statistics: {
+    label: 'Statistics',
+    description: 'Distributions as apps that you can run: set the limits and read the share.',
+  },
 };
 
 export function authorsFile(brand: Brand): string {
