@@ -1,6 +1,7 @@
 """Runs the Python samples of the pages, one page after the other, and answers in JSON. See scripts/check-samples.ts.
 
-A sample that defines `main` is called with its inputs; one that continues shares the names of the one before it.
+A sample that defines `main` is called with its inputs; one that continues shares the names of the one before it. What a
+page quotes of the output or the result is compared with what the sample before it really gave.
 """
 
 import ast
@@ -10,27 +11,24 @@ import json
 import sys
 import traceback
 
-
 def run(sample, scope):
     code = compile(sample["code"], sample["where"], "exec")
     given = sample.get("inputs")
-    inputs = {} if given is None else ast.literal_eval(given) if isinstance(given, str) else given
+    inputs = {} if given is None else ast.literal_eval(given)
     scope.setdefault("inputs", inputs)
     if given is not None:
         scope["inputs"] = inputs
     before = scope.get("main")
     exec(code, scope)
     main = scope.get("main")
-    called = False
+    result = None
     if callable(main) and given is not None:
         result = main(inputs)
-        called = True
         if not isinstance(result, dict):
             raise TypeError("main returned " + type(result).__name__ + ", not a dict")
     elif callable(main) and main is not before and main.__code__.co_argcount == 1 and not uses_inputs(sample["code"]):
-        main({})
-        called = True
-    return called
+        result = main({})
+    return result
 
 
 def uses_inputs(code):
@@ -41,31 +39,49 @@ def uses_inputs(code):
     return False
 
 
+def check(quote, last):
+    """What is wrong with a quotation, or None."""
+    real = ""
+    if "prints" in quote["kind"]:
+        real += last["printed"]
+    if "returns" in quote["kind"]:
+        real += repr(last["result"])
+    if quote["text"].strip("\n") == real.strip("\n"):
+        return None
+    return "the page quotes\n" + quote["text"] + "\nbut it is\n" + real
+
+
+def answer_of(sample, scope, last):
+    printed = io.StringIO()
+    last["result"] = None
+    try:
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            last["result"] = run(sample, scope)
+    except BaseException as error:
+        expected = sample.get("raises")
+        text = traceback.format_exception_only(type(error), error)[-1].strip()
+        if expected is None or not text.startswith(expected):
+            return {"where": sample["where"], "error": text}
+    else:
+        if sample.get("raises") is not None:
+            return {"where": sample["where"], "error": "ended without the error " + sample["raises"]}
+    finally:
+        last["printed"] = printed.getvalue()
+    return {"where": sample["where"]}
+
+
 def main():
     answers = []
     for page in json.load(sys.stdin):
-        scope = {}
-        for sample in page:
-            if not sample["continues"]:
+        scope, last = {}, {"printed": "", "result": None}
+        for item in page:
+            if "kind" in item:
+                problem = check(item, last)
+                answers.append({"where": item["where"], **({} if problem is None else {"error": problem})})
+                continue
+            if not item["continues"]:
                 scope = {"__name__": "sample"}
-            printed = io.StringIO()
-            try:
-                with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-                    called = run(sample, scope)
-                answers.append({"where": sample["where"], "called": called})
-                shown = sample.get("prints")
-                if shown is not None and shown.rstrip() != printed.getvalue().rstrip():
-                    answers[-1]["error"] = "printed " + json.dumps(printed.getvalue()) + ", but the page shows " + json.dumps(shown)
-            except BaseException as error:
-                expected = sample.get("raises")
-                last = traceback.format_exception_only(type(error), error)[-1].strip()
-                if expected is not None and last.startswith(expected):
-                    answers.append({"where": sample["where"], "called": True})
-                else:
-                    answers.append({"where": sample["where"], "called": False, "error": last})
-            else:
-                if sample.get("raises") is not None:
-                    answers[-1]["error"] = "ended without the error " + sample["raises"]
+            answers.append(answer_of(item, scope, last))
     json.dump(answers, sys.stdout)
 
 

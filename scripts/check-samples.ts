@@ -1,6 +1,6 @@
 /**
  * Runs every fenced Python sample of the docs and the blog with this machine's `python3`, or finds the marked reason
- * why not. `npx tsx scripts/check-samples.ts` prints what fails; the unit tests do the same with guarded counts.
+ * why not, and compares what the pages quote of their output and errors with what they really give. `npx tsx scripts/check-samples.ts` prints what fails; the unit tests do the same with guarded counts.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFence } from '../src/codeblocks/fence';
+import type { Python } from '../src/live/python/boot';
+import { buildRuntime } from '../src/live/python/build';
 import { stageLibrary } from '../src/live/python/native';
+import { bootOnNode } from '../src/live/python/on-node';
+import type { RunAnswer } from '../src/live/python/protocol';
+import { caseInputs } from '../src/live/python/record';
+import { loadApp } from '../src/live/schema/load';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -23,45 +29,112 @@ export interface Sample {
   readonly raises?: string;
   /** Why it is not run. */
   readonly norun?: string;
-  /** What the page says it prints: the `text` fence right after it. */
-  readonly prints?: string;
 }
 
 export interface SampleReport {
   readonly samples: readonly Sample[];
+  readonly quotes: readonly Quote[];
   readonly run: number;
   readonly excused: readonly Sample[];
   readonly failures: readonly string[];
 }
 
-/** The Python fences of one page, in order. */
-export function samplesOf(text: string, file: string): Sample[] {
-  const samples: Sample[] = [];
-  const fence = /^([ \t]*)(`{3,}|~{3,})(?:python|py)\b([^\n]*)\n([\s\S]*?)^\1\2[ \t]*$/gm;
+/** A fence that repeats what the sample before it printed or returned. */
+export interface Quote {
+  readonly where: string;
+  readonly kind: 'prints' | 'returns' | 'prints returns';
+  readonly text: string;
+}
+
+/** A fence that repeats the error of a run: of the sample before it or of an app, changed as the fence says, or of code of its own. */
+export interface QuotedError {
+  readonly where: string;
+  readonly text: string;
+  readonly code: string;
+  /** JSON. */
+  readonly inputs: string;
+}
+
+export type Item = Sample | Quote | QuotedError;
+
+const isQuote = (item: Item): item is Quote => 'kind' in item;
+const isError = (item: Item): item is QuotedError => 'text' in item && 'code' in item;
+const isSample = (item: Item): item is Sample => !isQuote(item) && !isError(item);
+
+/** The Python fences of one page and the quotations of what they give, in order. */
+export function itemsOf(text: string, file: string): Item[] {
+  const items: Item[] = [];
+  const fence = /^([ \t]*)(`{3,}|~{3,})([\w-]+)([^\n]*)\n([\s\S]*?)^\1\2[ \t]*$/gm;
+  let before:
+    | { readonly sample: Sample; readonly code: string; readonly inputs: string | undefined; readonly end: number }
+    | undefined;
   for (const match of text.matchAll(fence)) {
-    const [, indent = '', , meta = '', body = ''] = match;
-    const line = text.slice(0, match.index).split('\n').length;
+    const [all, indent = '', , language = '', meta = '', body = ''] = match;
+    const where = `${file}:${text.slice(0, match.index).split('\n').length}`;
+    const code = readFence(body.replace(new RegExp(`^${indent}`, 'gm'), ''), meta).code;
     const option = (name: string) =>
       new RegExp(`\\b${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|'((?:[^'\\\\]|\\\\.)*)')`)
         .exec(meta)
         ?.slice(1)
         .find((value) => value !== undefined);
+    const words = meta.replace(/\w+=(["'])(?:(?!\1).)*\1/g, '').split(/\s+/);
     const inputs = option('inputs');
-    const raises = option('raises');
     const norun = option('norun');
-    const after = text.slice(match.index + match[0].length);
-    const prints = /^\s*\n```text\b[^\n]*\n([\s\S]*?)^```[ \t]*$/m.exec(after);
-    samples.push({
-      where: `${file}:${line}`,
-      code: readFence(body.replace(new RegExp(`^${indent}`, 'gm'), ''), meta).code,
-      continues: /\bcontinues\b/.test(meta.replace(/(["'])(?:(?!\1).)*\1/g, '')),
-      ...(inputs === undefined ? {} : { inputs: pythonLiteral(inputs) }),
-      ...(raises === undefined ? {} : { raises }),
-      ...(norun === undefined ? {} : { norun }),
-      ...(prints?.index === 0 && raises === undefined ? { prints: prints[1] ?? '' } : {}),
-    });
+    if (language === 'python' || language === 'py') {
+      const raises = option('raises');
+      const sample: Sample = {
+        where,
+        code,
+        continues: words.includes('continues'),
+        ...(inputs === undefined ? {} : { inputs: pythonLiteral(inputs) }),
+        ...(raises === undefined ? {} : { raises }),
+        ...(norun === undefined ? {} : { norun }),
+      };
+      items.push(sample);
+      const whole = sample.continues && before ? `${before.code}\n\n\n${code}` : code;
+      before = { sample, code: whole, inputs, end: match.index + all.length };
+      continue;
+    }
+    if ((language !== 'text' && language !== 'traceback') || norun !== undefined) continue;
+    const change = option('change');
+    const of = option('of');
+    const id = option('app');
+    if (language === 'traceback' || [change, of, inputs, id].some((given) => given !== undefined)) {
+      const app = id === undefined ? undefined : loadApp(join(root, 'apps'), id);
+      const own = inputs ?? (app ? '{}' : (before?.inputs ?? '{}'));
+      items.push({
+        where,
+        text: code,
+        code: brokenCode(app?.code ?? before?.code ?? '', { change, of }, where),
+        inputs: app ? JSON.stringify(caseInputs(app, JSON.parse(own) as Record<string, unknown>)) : own,
+      });
+      continue;
+    }
+    // What a sample that is not run printed cannot be compared.
+    if (before === undefined || before.sample.norun !== undefined) continue;
+    const follows = text.slice(before.end, match.index).trim() === '';
+    const kinds = ['prints', 'returns'].filter((kind) => words.includes(kind));
+    if (kinds.length > 0 || follows)
+      items.push({ where, kind: (kinds.join(' ') || 'prints') as Quote['kind'], text: code });
   }
-  return samples;
+  return items;
+}
+
+/** `change='old -> new'` is one replacement in the sample; `of='…'` is the body of a `main`. `\\n` divides lines. */
+function brokenCode(
+  sample: string,
+  { change, of }: { readonly change: string | undefined; readonly of: string | undefined },
+  where: string,
+): string {
+  if (of !== undefined) return `import __library__ as cw\n\n\ndef main(inputs):\n    ${of.replaceAll('\\n', '\n    ')}`;
+  if (change === undefined) return sample;
+  const [old = '', changed = ''] = change.split(' -> ').map((side) => side.replaceAll('\\n', '\n'));
+  if (!sample.includes(old)) throw new Error(`${where}: the sample before it has no ${JSON.stringify(old)}`);
+  return sample.replace(old, () => changed);
+}
+
+export function samplesOf(text: string, file: string): Sample[] {
+  return itemsOf(text, file).filter(isSample);
 }
 
 /** JSON's words for Python's. */
@@ -78,20 +151,29 @@ function pagesBelow(folder: string): string[] {
     .sort();
 }
 
+/** Page by page. */
+function allItems(): Item[][] {
+  return ['docs', 'blog']
+    .flatMap((folder) => pagesBelow(join(root, folder)))
+    .map((file) => itemsOf(readFileSync(file, 'utf8'), relative(root, file)));
+}
+
 interface Answer {
   readonly where: string;
-  readonly called: boolean;
   readonly error?: string;
 }
 
-/** Runs the samples of each page in turn; those with a reason not to run must be left out. */
-export function runSamples(pages: readonly (readonly Sample[])[]): Answer[] {
+/** Runs the samples of each page in turn and compares the quotations; samples with a reason not to run are left out. */
+export function runItems(pages: readonly (readonly Item[])[]): Answer[] {
+  const running = pages.map((page) =>
+    page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined)),
+  );
   const library = stageLibrary('__library__');
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   try {
     const out = execFileSync('python3', ['-B', join(root, 'scripts/check-samples.py')], {
       cwd: folder,
-      input: JSON.stringify(pages),
+      input: JSON.stringify(running),
       env: { ...process.env, PYTHONPATH: library, PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' },
       encoding: 'utf8',
       maxBuffer: 64_000_000,
@@ -105,22 +187,47 @@ export function runSamples(pages: readonly (readonly Sample[])[]): Answer[] {
 }
 
 export function checkSamples(): SampleReport {
-  const pages = ['docs', 'blog']
-    .flatMap((folder) => pagesBelow(join(root, folder)))
-    .map((file) => samplesOf(readFileSync(file, 'utf8'), relative(root, file)));
-  const samples = pages.flat();
-  const answers = runSamples(pages.map((page) => page.filter((sample) => sample.norun === undefined)));
+  const pages = allItems();
+  const samples = pages.flat().filter(isSample);
+  const quotes = pages.flat().filter(isQuote);
+  const answers = runItems(pages);
   return {
     samples,
-    run: answers.length,
+    quotes,
+    run: answers.length - quotes.length,
     excused: samples.filter((sample) => sample.norun !== undefined),
     failures: answers.flatMap(({ where, error }) => (error === undefined ? [] : [`${where}: ${error}`])),
   };
 }
 
+/** The interpreter of the pages, with the library under the name that samples use. */
+export async function bootForTests(): Promise<Python> {
+  const cache = join(root, 'node_modules/.cache/live-apps');
+  const runtime = await buildRuntime({ library: '__library__', into: join(cache, 'samples-runtime'), cache });
+  return bootOnNode(runtime.folder);
+}
+
+/** The errors that the pages quote, against those of the interpreter that readers get; `run` is that of `bootPython`. */
+export function checkQuotedErrors(run: (request: string) => string): { count: number; failures: string[] } {
+  const errors = allItems().flat().filter(isError);
+  const failures = errors.flatMap(({ where, text, code, inputs }) => {
+    const answer = JSON.parse(run(JSON.stringify({ code, inputs: JSON.parse(inputs) as unknown }))) as RunAnswer;
+    const real = answer.error?.traceback ?? '(no error)';
+    const shown = text.includes('\n') ? real : real.split('\n').at(-1);
+    return shown === text ? [] : [`${where}: the page quotes\n${text}\nbut it is\n${shown}`];
+  });
+  return { count: errors.length, failures };
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { samples, run, excused, failures } = checkSamples();
-  for (const failure of failures) console.error(failure);
-  console.log(`${samples.length} samples: ${run} run, ${excused.length} excused, ${failures.length} failed`);
-  if (failures.length > 0) process.exitCode = 1;
+  const { samples, quotes, run, excused, failures } = checkSamples();
+  const python = await bootForTests();
+  const errors = checkQuotedErrors((request) => python.run(request));
+  for (const failure of [...failures, ...errors.failures]) console.error(failure);
+  console.log(
+    `${samples.length} samples: ${run} run, ${excused.length} excused, ${failures.length} failed; ` +
+      `${quotes.length} quotations compared; ${errors.count} quoted errors: ${errors.failures.length} differ`,
+  );
+  if (failures.length + errors.failures.length > 0) process.exitCode = 1;
+  process.exit();
 }
