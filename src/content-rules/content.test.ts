@@ -5,7 +5,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import brand from '../../brand.config';
+import { admonitions } from './admonitions';
 import { brandSpelledOut } from './brand';
+import { endings } from './endings';
 import { fences } from './fences';
 import { fileRules } from './files';
 import { duplicates, frontMatter } from './front-matter';
@@ -14,6 +16,8 @@ import { linkText } from './links';
 import { readPage, show } from './page';
 import { pictures } from './pictures';
 import { appSources, formulaSources } from './sources';
+import { teaching } from './teaching';
+import { TEACHING_POINTS } from './teaching-points';
 import { wording } from './wording';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,10 +46,36 @@ describe('every page', () => {
     fences,
     wording,
     formulaSources,
+    admonitions,
+    endings,
   })) {
     it(`keeps the rule ${name}`, () => expect(pages.flatMap(rule).map(show)).toEqual([]));
   }
   it('has a title and description of its own', () => expect(duplicates(pages).map(show)).toEqual([]));
+});
+
+describe('the content map', () => {
+  const docs = pages.filter((page) => page.kind === 'doc');
+  it('has a row for every docs page, and a page for every row', () => {
+    expect(Object.keys(TEACHING_POINTS).sort()).toEqual(docs.map(({ file }) => file).sort());
+    expect(Object.values(TEACHING_POINTS).flatMap(({ points }) => points).length).toBeGreaterThanOrEqual(190);
+  });
+  it.each(docs.map((page) => [page.file, page] as const))('%s teaches its points', (file, page) => {
+    expect(teaching(page, TEACHING_POINTS[file]).map(show)).toEqual([]);
+  });
+});
+
+it('every message of the form stands in the reference of input types', () => {
+  const source = read('src/live/form/values.ts');
+  const messages = [...source.matchAll(/(?:error:|REQUIRED =|\?|:)\s*(['`])([A-Z][^'`]*\.)\1/g)].map(
+    ([, , text = '']) => text,
+  );
+  const reference = read('docs/inputs/input-types.mdx');
+  expect(messages.length).toBeGreaterThanOrEqual(14);
+  // What the code puts in is another number on the page.
+  const pattern = (text: string) =>
+    new RegExp(text.replace(/[.*+?()|[\]\\^]/g, '\\$&').replace(/\$\{[^}]*\}/g, '.{1,20}?'));
+  expect(messages.filter((text) => !pattern(text).test(reference))).toEqual([]);
 });
 
 it('every app names its sources', () => {

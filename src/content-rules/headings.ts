@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { Finding, Page } from './page';
 
 /** `{/* #some-id *\/}` at the end of a heading. */
-function idOf(heading: Heading): string | undefined {
+export function headingId(heading: Heading): string | undefined {
   const last = heading.children.at(-1) as PhrasingContent | MdxTextExpression | undefined;
   if (last?.type !== 'mdxTextExpression') return undefined;
   return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec(last.value.trim())?.[1];
@@ -22,7 +22,7 @@ export function headings({ file, tree }: Page): Finding[] {
     else if (heading.depth > level + 1)
       say(`A heading of level ${heading.depth} follows one of level ${level}`, 'Do not skip levels.');
     level = heading.depth;
-    const id = idOf(heading);
+    const id = headingId(heading);
     if (id === undefined)
       say('A heading without an explicit id', 'End it with {/* #short-id */}, so that links survive a rewording.');
     else if (ids.has(id)) say(`The heading id "${id}" stands twice`, 'Give each heading an id of its own.');

@@ -1,7 +1,9 @@
 /** Each rule finds what it is for, and lets good pages pass. */
 import { describe, expect, it } from 'vitest';
 import brand from '../../brand.config';
+import { admonitions } from './admonitions';
 import { brandSpelledOut } from './brand';
+import { endings } from './endings';
 import { fences } from './fences';
 import { fileRules } from './files';
 import { duplicates, frontMatter } from './front-matter';
@@ -10,6 +12,7 @@ import { linkText } from './links';
 import { type Finding, type Rule, readPage } from './page';
 import { pictures } from './pictures';
 import { appSources, formulaSources } from './sources';
+import { teaching } from './teaching';
 import { wording } from './wording';
 
 const LONG = 'A description that is long enough to be of use in a list of results, and not too long.';
@@ -38,6 +41,28 @@ const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['an exclamation mark', wording, 'It runs! Look.', /"!"/],
   ['filler', wording, 'Coming soon.', /Coming soon/],
   ['code is not prose', wording, '`a != b` and `simply`', null],
+  ['a filler word', wording, 'It is actually short.', /"actually"/],
+  ['a title without brackets', admonitions, ':::warning Not medical advice\n\nText.\n\n:::', /not in brackets/],
+  ['a space after the colons', admonitions, '::: note\n\nText.\n\n:::', /space after the colons/],
+  ['an unknown admonition', admonitions, ':::caution\n\nText.\n\n:::', /":::caution" is not known/],
+  ['an open admonition', admonitions, ':::note\n\nText.', /not closed/],
+  ['an admonition in another', admonitions, ':::note\n\n:::tip\n\nText.\n\n:::', /not closed/],
+  ['a stray end', admonitions, 'Text.\n\n:::', /closes nothing/],
+  ['good admonitions', admonitions, ':::note\n\nText.\n\n:::\n\n:::warning[A title]\nText.\n:::', null],
+  ['colons in code', admonitions, '```text\n::: x\n```', null],
+  ['no next step', endings, 'Text.', /does not end with a next step/],
+  [
+    'no mistake',
+    endings,
+    '<YouWillLearn>\n\n- a\n\n</YouWillLearn>\n\n<NextStep to="/a" title="A">\n\nB.\n\n</NextStep>',
+    /no common mistake/,
+  ],
+  [
+    'a good ending',
+    endings,
+    '<YouWillLearn>\n\n- a\n\n</YouWillLearn>\n\n<Pitfall title="a">\n\nB.\n\n</Pitfall>\n\n<NextStep to="/a" title="A">\n\nB.\n\n</NextStep>',
+    null,
+  ],
   ['a constant without a source', formulaSources, '$$\nd = 1.609 m\n$$', /no source/],
   ['a constant with a source', formulaSources, '$$\nd = 1.609 m\n$$\n\nSource: a table.', null],
   ['a formula without constants', formulaSources, '$$\nA = \\pi r^2\n$$', null],
@@ -51,6 +76,24 @@ describe('rules of the text', () => {
       else expect(found.join('\n')).toMatch(expected);
     });
   }
+});
+
+describe('teaching points', () => {
+  const body =
+    '<App id="a" />\n\n## One {/* #one */}\n\nFirst.\n\n### Inner {/* #inner */}\n\nSecond.\n\n## Two {/* #two */}\n\nThird.';
+  const found = (apps: string[], ...points: [string, string, string[]][]) =>
+    teaching(readPage('docs/a.mdx', HEAD + body), { apps, points }).map(({ problem }) => problem);
+  it('finds a point in its section and in the sections within', () =>
+    expect(found(['a'], ['x', 'one', ['First', 'Second']], ['y', 'top', ['<App']], ['z', 'two', ['Third']])).toEqual(
+      [],
+    ));
+  it('misses what stands in another section', () =>
+    expect(found([], ['x', 'inner', ['First', 'Second']])).toEqual([
+      '"x" is to be taught under #inner, but the section lacks First',
+    ]));
+  it('misses a section', () => expect(found([], ['x', 'three', []])[0]).toMatch(/#three, which does not exist/));
+  it('misses an app', () => expect(found(['b'])).toEqual(['The app "b" is not on the page']));
+  it('wants a row for a page', () => expect(teaching(readPage('docs/a.mdx', HEAD), undefined)).toHaveLength(1));
 });
 
 describe('front matter', () => {

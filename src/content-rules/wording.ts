@@ -3,7 +3,11 @@ import { visit } from 'unist-util-visit';
 import type { Finding, Page } from './page';
 
 const REFUSED: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:simply|obviously|of course|easily)\b/i, 'Leave it out: what is simple for you may not be for the reader.'],
+  [
+    /\b(?:simply|just|obviously|of course|easily)\b/i,
+    'Leave it out: what is simple for you may not be for the reader.',
+  ],
+  [/\b(?:basically|actually|in order to|feel free|utilize)\b/i, 'Leave it out, or say it in one plain word.'],
   [
     /\b(?:powerful|seamless(?:ly)?|cutting[- ]edge|world[- ]class|revolutionary|blazing(?:ly)?)\b/i,
     'Say what it does.',
