@@ -41,6 +41,7 @@ const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['an exclamation mark', wording, 'It runs! Look.', /"!"/],
   ['filler', wording, 'Coming soon.', /Coming soon/],
   ['code is not prose', wording, '`a != b` and `simply`', null],
+  ['a word of place', wording, 'It is just under 23 degrees.', null],
   ['a filler word', wording, 'It is actually short.', /"actually"/],
   ['a title without brackets', admonitions, ':::warning Not medical advice\n\nText.\n\n:::', /not in brackets/],
   ['a space after the colons', admonitions, '::: note\n\nText.\n\n:::', /space after the colons/],

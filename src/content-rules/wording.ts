@@ -4,7 +4,7 @@ import type { Finding, Page } from './page';
 
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:simply|just|obviously|of course|easily)\b/i,
+    /\b(?:simply|just(?! (?:under|over|above|below|before|after))|obviously|of course|easily)\b/i,
     'Leave it out: what is simple for you may not be for the reader.',
   ],
   [/\b(?:basically|actually|in order to|feel free|utilize)\b/i, 'Leave it out, or say it in one plain word.'],
