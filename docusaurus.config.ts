@@ -44,7 +44,7 @@ export default async function createConfig(): Promise<Config> {
     onDuplicateRoutes: 'warn',
     // Ours tells the reader of a wrong base path (src/boot/base-address.ts).
     baseUrlIssueBanner: false,
-    ssrTemplate: pageTemplate(bootstrap),
+    ssrTemplate: pageTemplate(bootstrap, brand.site.basePath),
     markdown: markdown(brand, await readReference(siteDir)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },

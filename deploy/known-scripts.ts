@@ -12,6 +12,11 @@ export const knownScripts: readonly KnownScript[] = [
       text.includes('data-announcement-bar-initially-dismissed') && text.includes('prefers-color-scheme'),
   },
   {
+    // src/boot/speculation: which links a browser may load before the click. Data, but the policy counts it as a script.
+    name: 'speculation rules',
+    recognize: (text) => text.startsWith('{"prerender":'),
+  },
+  {
     // @docusaurus/plugin-google-gtag, only with a configured analytics id.
     name: 'analytics',
     recognize: (text) => text.includes('window.dataLayer') && text.includes('gtag('),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodablePath } from './application/decodable-path';
 import { bundleScript } from './bundle';
 import { cleanPath, suggestBasePath } from './early/base-address';
+import { speculationRules } from './speculation';
 
 const siteDir = path.resolve(import.meta.dirname, '../..');
 
@@ -64,5 +65,13 @@ describe('bundleScript', () => {
     const text = bundleScript(siteDir, 'early/index.ts', { basePath: '</script><script>alert(1)//' });
     expect(text).toContain('alert(1)');
     expect(text.toLowerCase()).not.toContain('</script');
+  });
+});
+
+describe('speculationRules', () => {
+  it('stay below the base path', () => {
+    const patterns = [...speculationRules('/docs/').matchAll(/"(\/[^"]*)"/g)].map(([, pattern]) => pattern);
+    expect(patterns.length).toBeGreaterThan(2);
+    for (const pattern of patterns) expect(pattern).toMatch(/^\/docs\//);
   });
 });

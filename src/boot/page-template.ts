@@ -2,7 +2,9 @@
  * The HTML around every page. The application's scripts are not started here: the bootstrap is told their names and
  * starts them on intent.
  */
-export const pageTemplate = (bootstrap: string): string => `
+import { speculationRules } from './speculation';
+
+export const pageTemplate = (bootstrap: string, basePath: string): string => `
 <!DOCTYPE html>
 <html <%~ it.htmlAttributes %>>
   <head>
@@ -14,6 +16,7 @@ export const pageTemplate = (bootstrap: string): string => `
       <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>">
     <% }); %>
     <%~ it.headTags %>
+    <script type="speculationrules">${speculationRules(basePath)}</script>
     <script id="boot" src="<%= it.baseUrl %>${bootstrap}" data-application="<%= it.scripts.map((script) => it.baseUrl + script).join(' ') %>" defer></script>
   </head>
   <body <%~ it.bodyAttributes %>>

@@ -7,6 +7,7 @@ import { HelmetProvider } from 'react-helmet-async';
 import { matchRoutes } from 'react-router-config';
 import { BrowserRouter } from 'react-router-dom';
 import { decodablePath } from './decodable-path';
+import { giveWayToLinks } from './give-way';
 import normalizeLocation from './normalize-location';
 import { exposePrefetching } from './prefetch';
 import preload from './preload';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const container = document.getElementById('__docusaurus');
   if (!container) throw new Error('The page has no #__docusaurus element to take over.');
   await preload(window.location.pathname);
+  await giveWayToLinks();
   const onRecoverableError = (error: unknown) => console.error('The static page and the application disagree:', error);
   const onUncaughtError = (error: unknown) => {
     console.error(error);

@@ -3,6 +3,7 @@ import { isConstrained } from '../connection';
 import { showNotice } from '../notice';
 import { siteAnswers } from '../reach';
 import { watchIntent } from './intent';
+import { watchLeaving } from './leaving';
 import { keepFirstActions } from './replay';
 
 const script = document.getElementById('boot') as HTMLScriptElement;
@@ -26,7 +27,9 @@ function fail(detail: string): void {
   });
 }
 
-function takeOver(): void {
+/** `urgent`: the reader waits for it. Otherwise it gives way to a click on a link (application/give-way.ts). */
+function takeOver(urgent: boolean): void {
+  if (urgent) root.dataset.bootUrgent = '';
   if (started) return;
   started = true;
   root.dataset.boot = 'starting';
@@ -43,12 +46,10 @@ function takeOver(): void {
 document.addEventListener('application:failed', (event) => fail(String((event as CustomEvent<unknown>).detail)));
 document.addEventListener('application:ready', () => {
   root.dataset.boot = 'ready';
+  // From here on links are the application's: nothing is to be loaded twice.
+  for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove();
   replay.release();
 });
-
-watchIntent(takeOver);
-// A page that is nothing without the application says so itself.
-if (document.querySelector('[data-boot-now]')) takeOver();
 
 /** At idle, with low priority, so that taking over costs no network. */
 function prefetchApplication(): void {
@@ -62,4 +63,18 @@ function prefetchApplication(): void {
   }
 }
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
-addEventListener('load', () => whenIdle(prefetchApplication, { timeout: 4000 }));
+
+function begin(): void {
+  watchIntent(takeOver);
+  watchLeaving();
+  // A page that is nothing without the application says so itself.
+  if (document.querySelector('[data-boot-now]')) takeOver(true);
+  const prefetchAtIdle = () => whenIdle(prefetchApplication, { timeout: 4000 });
+  if (document.readyState === 'complete') prefetchAtIdle();
+  else addEventListener('load', prefetchAtIdle);
+}
+
+// A page that the browser draws in advance stays still until somebody looks at it.
+if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
+  document.addEventListener('prerenderingchange', begin, { once: true });
+} else begin();
