@@ -77,7 +77,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /** Weights of a record's fields in the embedded engine. `about` is the page's description and tags. */
-export const FIELD_WEIGHTS = { title: 4.8, content: 1, parents: 0.5, about: 1.9 } as const;
+export const FIELD_WEIGHTS = { title: 4.8, content: 1, group: 0.5, about: 1.9, parts: 2 } as const;
 
 /** Settings of a hosted index, in the same order of importance. */
 export const HOSTED_SETTINGS = {

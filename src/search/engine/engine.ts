@@ -17,9 +17,9 @@ import type { PageContent } from '../records/pages';
 import { FIELD_WEIGHTS } from '../vocabulary';
 import { compileFilters } from './filters';
 import { highlight, type Marks, type Matches, snippet } from './highlight';
-import { type Alternative, type Group, parseQuery } from './query';
+import { ALTERNATIVE_WEIGHTS, type Alternative, type Group, parseQuery } from './query';
 import { createStore, type Store } from './store';
-import { normalize } from './tokenize';
+import { lexemes, normalize } from './tokenize';
 import { corrections } from './typo';
 
 export interface Engine {
@@ -36,11 +36,17 @@ const DEEPEST_HIT = 1000;
 export const TUNING = {
   fields: FIELD_WEIGHTS as Record<keyof typeof FIELD_WEIGHTS, number>,
   weakWord: 0.25,
-  prefix: 0.36,
+  alternatives: ALTERNATIVE_WEIGHTS,
+  prefix: 0.2,
+  /** What a heading hands down to the records under it. */
+  inherited: 0.15,
   parentOnly: 0.2,
   page: 0.6,
-  level: [1, 1.8, 1.35, 1.15, 1.1, 1.05, 1] as readonly number[],
+  level: [1, 1.8, 1.35, 1, 1, 1, 1] as readonly number[],
   exactTitle: 1.5,
+  likeness: 0.5,
+  code: 0.6,
+  density: 0.1,
   phrase: 1.3,
   coverage: 2,
   blog: 0.9,
@@ -79,29 +85,35 @@ function lookUp(
       {
         boost: tuning.fields,
         prefix: alternative.prefix,
+        ...(alternative.namesOnly === true ? { fields: ['title', 'about'] } : {}),
         fuzzy: false,
         weights: { prefix: tuning.prefix, fuzzy: 0.4 },
       },
     )
     .map((result) => {
       let own = false;
+      let titled = false;
       for (const [term, fields] of Object.entries(result.match)) {
         if (!terms.has(term)) terms.set(term, alternative.prefix && term.startsWith(typed) ? typed.length : undefined);
-        if (fields.some((field) => field !== 'parents')) own = true;
+        if (fields.some((field) => field !== 'group')) own = true;
+        if (fields.includes('title')) titled = true;
       }
       return {
         row: result.id as number,
         score: (result.score / (result.queryTerms.length || 1)) * alternative.weight,
         own,
+        titled,
       };
     });
 }
 
 function findGroup(store: Store, tuning: Tuning, group: Group, terms: Map<string, number | undefined>): Found {
   const rows = new Map<number, Answered>();
+  const headings = new Map<number, number>();
   const take = (alternatives: readonly Alternative[]) => {
     for (const alternative of alternatives) {
-      for (const { row, score, own } of lookUp(store, tuning, alternative, terms, group.word)) {
+      for (const { row, score, own, titled } of lookUp(store, tuning, alternative, terms, group.word)) {
+        if (titled) headings.set(row, Math.max(headings.get(row) ?? 0, score));
         const known = rows.get(row);
         if (known === undefined) rows.set(row, { score, own });
         else {
@@ -113,13 +125,23 @@ function findGroup(store: Store, tuning: Tuning, group: Group, terms: Map<string
   };
   take(group.alternatives);
   if (rows.size === 0) {
+    // Whatever is found stands for the word as typed: only the farther corrections count less than the nearest.
+    const nearest = corrections(group.word, store.vocabulary, group.last);
     take(
-      corrections(group.word, store.vocabulary, group.last).map(({ term, distance }) => ({
+      nearest.map(({ term, distance }) => ({
         terms: [term],
-        weight: 0.8 / (0.5 + distance),
+        weight: 1 / (1 + distance - (nearest[0]?.distance ?? distance)),
         prefix: false,
       })),
     );
+  }
+  for (const [heading, score] of headings) {
+    const inherited = score * tuning.inherited;
+    for (let row = heading + 1; row < store.endOf(heading); row += 1) {
+      const known = rows.get(row);
+      if (known === undefined) rows.set(row, { score: inherited, own: false });
+      else if (!known.own) known.score = Math.max(known.score, inherited);
+    }
   }
   return { group, weight: group.weak ? tuning.weakWord : 1, rows };
 }
@@ -136,21 +158,25 @@ function rank(store: Store, tuning: Tuning, found: readonly Found[], accepts: (r
     covered: number;
   }
   const tallies = new Map<number, Tally>();
-  const pages = new Map<number, { best: Float64Array }>();
+  const pages = new Map<number, { best: Float64Array; passages: Int32Array }>();
   found.forEach(({ rows, weight, group }, number) => {
     const counts = total === found.length || !group.weak;
     for (const [row, { score, own }] of rows) {
       if (!accepts(row)) continue;
       const tally = tallies.get(row) ?? { score: 0, own: false, covered: 0 };
-      const level = tuning.level[store.levelOf(row)] ?? 1;
+      const level = (tuning.level[store.levelOf(row)] ?? 1) * (store.isCode(row) ? tuning.code : 1);
       tally.score += score * weight * level * (own ? 1 : tuning.parentOnly);
       tally.own ||= own;
       if (counts) tally.covered += 1;
       tallies.set(row, tally);
       if (own) {
         const page = store.pageOf(row);
-        const known = pages.get(page) ?? { best: new Float64Array(found.length) };
+        const known = pages.get(page) ?? {
+          best: new Float64Array(found.length),
+          passages: new Int32Array(found.length),
+        };
         known.best[number] = Math.max(known.best[number] ?? 0, score * weight * level);
+        known.passages[number] = (known.passages[number] ?? 0) + 1;
         pages.set(page, known);
       }
     }
@@ -158,11 +184,12 @@ function rank(store: Store, tuning: Tuning, found: readonly Found[], accepts: (r
 
   const requiredAt = found.map(({ group }) => total === found.length || !group.weak);
   const pageStanding = new Map<number, { score: number; coverage: number }>();
-  for (const [page, { best }] of pages) {
+  for (const [page, { best, passages }] of pages) {
     let score = 0;
     let covered = 0;
     best.forEach((value, number) => {
-      score += value;
+      // A page that speaks of it again and again is about it.
+      score += value * (1 + tuning.density * Math.log2(Math.max(passages[number] ?? 1, 1)));
       if (value > 0 && requiredAt[number] === true) covered += 1;
     });
     pageStanding.set(page, { score, coverage: covered / total });
@@ -199,17 +226,31 @@ function rank(store: Store, tuning: Tuning, found: readonly Found[], accepts: (r
   return candidates;
 }
 
+/** How alike a heading and the query are, the small words included: `what is an app` asks for “What an app is”. */
+function likeness(asked: ReadonlySet<string>, heading: string): number {
+  const words = new Set(lexemes(heading).map(({ terms }) => terms[0] ?? ''));
+  let shared = 0;
+  for (const word of words) if (asked.has(word)) shared += 1;
+  return shared / Math.max(asked.size, words.size, 1);
+}
+
 /** What only the best candidates are worth looking at for: whole titles, whole phrases. */
 function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: string, matches: Matches): Candidate[] {
   candidates.sort((a, b) => b.score - a.score || a.row - b.row);
   const phrase = normalize(query).replace(/\s+/g, ' ').trim();
   const several = phrase.includes(' ');
+  const asked = new Set(lexemes(query).map(({ terms }) => terms[0] ?? ''));
   const head = candidates.slice(0, 60).map((candidate) => {
     const record = store.record(candidate.row);
     const text = normalize(textOf(record));
     let { score } = candidate;
     if (record.type !== 'content' && text.split(/[^\p{L}\p{N}_+#]+/u).every((w) => w === '' || matches.terms.has(w))) {
       score *= record.type === 'lvl1' ? tuning.exactTitle : 1 + (tuning.exactTitle - 1) / 2;
+    }
+    if (record.type !== 'content') {
+      // A page is also called by the last part of its address.
+      const slug = record.type === 'lvl1' ? likeness(asked, record.url.slice(record.url.lastIndexOf('/') + 1)) : 0;
+      score *= 1 + tuning.likeness * Math.max(likeness(asked, text), slug) ** 2;
     }
     if (several && text.includes(phrase)) score *= tuning.phrase;
     if (!record.docusaurus_tag.startsWith('docs-')) score *= tuning.blog;
@@ -306,7 +347,7 @@ export function engineOver(store: Store, tuning: Tuning): Engine {
     search(params, wire = '') {
       const started = performance.now();
       const passes = compileFilters(params.facetFilters);
-      const groups = parseQuery(params.query, store.vocabulary);
+      const groups = parseQuery(params.query, store.vocabulary, tuning.alternatives);
       const terms = new Map<string, number | undefined>();
       const found = groups.map((group) => findGroup(store, tuning, group, terms));
       const matches: Matches = { terms, queryWords: groups.filter(({ weak }) => !weak).map(({ word }) => word) };

@@ -11,6 +11,8 @@ export interface Alternative {
   readonly weight: number;
   /** Also words that begin so. */
   readonly prefix: boolean;
+  /** Only where a page or section says it of itself: one letter begins a word in nearly every text. */
+  readonly namesOnly?: boolean;
 }
 
 export interface Group {
@@ -20,6 +22,17 @@ export interface Group {
   readonly last: boolean;
   readonly alternatives: readonly Alternative[];
 }
+
+/** What an alternative is worth beside the word itself. Part of the engine's tuning. */
+export const ALTERNATIVE_WEIGHTS = {
+  /** `print` and `plot` for `print_plot`, where the index does not know the name. */
+  parts: 0.6,
+  /** The same, where it does. */
+  partsOfKnown: 0.15,
+  inflection: 0.5,
+  compound: 0.7,
+  synonym: 0.55,
+};
 
 const WEAK = new Set(WEAK_WORDS);
 /** A query longer than this is read to here: the box allows 64 characters, the protocol more. */
@@ -88,7 +101,7 @@ function splitCompound(word: string, vocabulary: ReadonlySet<string>): [string, 
   return splits;
 }
 
-export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Group[] {
+export function parseQuery(query: string, vocabulary: ReadonlySet<string>, weights = ALTERNATIVE_WEIGHTS): Group[] {
   const all = lexemes(query);
   const loud = all.filter((lexeme) => !lexeme.terms.every(isSilent));
   const words = (loud.length > 0 ? loud : all).slice(0, MOST_GROUPS);
@@ -109,7 +122,7 @@ export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Grou
               const forms = other.length === 1 ? [other[0] ?? '', ...inflections(other[0] ?? '')] : [];
               const known =
                 other.length === 1 ? forms.filter((term) => vocabulary.has(term)).map((term) => [term]) : [other];
-              for (const terms of known) extra[i]?.push({ terms, weight: 0.55, prefix: false });
+              for (const terms of known) extra[i]?.push({ terms, weight: weights.synonym, prefix: false });
             }
           }
         }
@@ -127,22 +140,34 @@ export function parseQuery(query: string, vocabulary: ReadonlySet<string>): Grou
   return words.map((lexeme, i): Group => {
     const word = firsts[i] ?? '';
     const last = i === words.length - 1 && ends;
-    const alternatives: Alternative[] = [{ terms: [word], weight: 1, prefix: word.length >= 3 || last }];
+    const letter = word.length === 1;
+    const alternatives: Alternative[] = [{ terms: [word], weight: 1, prefix: word.length >= 3 || (last && !letter) }];
+    if (letter && last) alternatives.push({ terms: [word], weight: 1, prefix: true, namesOnly: true });
     const parts = lexeme.terms.slice(1).filter((term) => !isSilent(term));
     const joined = word.replaceAll('_', '');
     const pieces = parts.filter((part) => part !== joined);
-    if (pieces.length > 0) alternatives.push({ terms: pieces, weight: 0.6, prefix: false });
+    if (pieces.length > 0) {
+      // What is left of `to_html` without its silent word says less than all parts of a name do.
+      const left = pieces.length / lexeme.terms.slice(1).filter((part) => part !== joined).length;
+      const weight = vocabulary.has(word) ? weights.partsOfKnown : weights.parts;
+      alternatives.push({ terms: pieces, weight: weight * left, prefix: false });
+    }
     if (joined !== word && vocabulary.has(joined)) alternatives.push({ terms: [joined], weight: 0.9, prefix: false });
     for (const form of inflections(word)) {
-      if (vocabulary.has(form)) alternatives.push({ terms: [form], weight: 0.85, prefix: false });
+      if (vocabulary.has(form)) alternatives.push({ terms: [form], weight: weights.inflection, prefix: false });
     }
     if (!vocabulary.has(word) && word.length >= 6) {
       for (const split of splitCompound(word, vocabulary))
-        alternatives.push({ terms: split, weight: 0.7, prefix: false });
+        alternatives.push({ terms: split, weight: weights.compound, prefix: false });
     }
     if (ratios.length > 0 && i < 2) {
       for (const ratio of ratios) alternatives.push({ terms: [ratio], weight: 1.2, prefix: false });
     }
-    return { word, weak: WEAK.has(word), last, alternatives: [...alternatives, ...(extra[i] ?? [])] };
+    return {
+      word,
+      weak: WEAK.has(word) || (letter && last),
+      last,
+      alternatives: [...alternatives, ...(extra[i] ?? [])],
+    };
   });
 }

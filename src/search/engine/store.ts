@@ -1,13 +1,15 @@
 /**
- * Pages laid out for the engine: one row per record, numbered in reading order, and the postings of every field.
+ * Pages laid out for the engine: one row per record, numbered in reading order, and the postings of every field. What
+ * stands under a heading is the run of rows after it, so the words of parents are not stored again for every record.
  * Records themselves are made only for the hits of an answer.
  */
 import MiniSearch from 'minisearch';
 import type { Facet, SearchRecord } from '../protocol';
 import { extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
-import { indexTerms } from './tokenize';
+import { indexTerms, nameTerms } from './tokenize';
 
-export const FIELDS = ['title', 'content', 'parents', 'about'] as const;
+/** `parts`: of compound names in headings. */
+export const FIELDS = ['title', 'content', 'group', 'about', 'parts'] as const;
 export type Field = (typeof FIELDS)[number];
 
 interface Row {
@@ -25,8 +27,12 @@ export interface Store {
   pageOf(row: number): number;
   /** The record of a page itself. */
   firstRow(page: number): number;
+  /** The row after the last one that stands under this one. */
+  endOf(row: number): number;
   /** 1–6 for a heading, 0 for content. */
   levelOf(row: number): number;
+  /** Its text is names out of a code block. */
+  isCode(row: number): boolean;
   facet(row: number, facet: Facet): string;
   record(row: number): SearchRecord;
 }
@@ -69,7 +75,7 @@ function fill(index: MiniSearch, postings: Postings, count: number): void {
   const internals = index as unknown as Internals;
   const totals = FIELDS.map(() => 0);
   const lengths: number[][] = [];
-  for (let row = 0; row < count; row += 1) lengths.push([0, 0, 0, 0]);
+  for (let row = 0; row < count; row += 1) lengths.push(FIELDS.map(() => 0));
   for (const [term, fields] of postings) {
     internals._index.set(term, fields);
     for (const [field, rows] of fields) {
@@ -93,34 +99,34 @@ function fill(index: MiniSearch, postings: Postings, count: number): void {
 export function createStore(pages: readonly PageContent[]): Store {
   const rows: Row[] = [];
   const firstRows: number[] = [];
+  /** The row after the last one under a heading. */
+  const ends: number[] = [];
   const postings: Postings = new Map();
-  const cached = new Map<string, string[]>();
-  const termsOf = (text: string): string[] => {
-    const known = cached.get(text);
-    if (known !== undefined) return known;
-    const terms = indexTerms(text);
-    cached.set(text, terms);
-    return terms;
-  };
 
   pages.forEach((page, pageNumber) => {
     let trail: PageSection[] = [];
+    let open: { level: number; row: number }[] = [];
     firstRows.push(rows.length);
     for (const section of page.sections) {
       trail = extendTrail(trail, section);
-      const above = [...new Set([page.group, ...trail.slice(0, -1).map((parent) => parent.title)].flatMap(termsOf))];
       const heading = rows.length;
       rows.push({ page: pageNumber, trail, text: -1 });
-      post(postings, 0, heading, termsOf(section.title));
-      post(postings, 2, heading, above);
-      if (section.level === 1 && page.about !== '') post(postings, 3, heading, [...new Set(indexTerms(page.about))]);
-      const parents = [...new Set([...above, ...termsOf(section.title)])];
+      ends.push(heading + 1);
+      const { words, parts } = nameTerms(section.title);
+      post(postings, 0, heading, words);
+      post(postings, 4, heading, parts);
+      if (section.level === 1) {
+        post(postings, 2, heading, indexTerms(page.group));
+        if (page.about !== '') post(postings, 3, heading, [...new Set(indexTerms(page.about))]);
+      }
       section.texts.forEach((text, number) => {
         const row = rows.length;
         rows.push({ page: pageNumber, trail, text: number });
+        ends.push(row + 1);
         post(postings, 1, row, indexTerms(text));
-        post(postings, 2, row, parents);
       });
+      open = [...open.filter(({ level }) => level < section.level), { level: section.level, row: heading }];
+      for (const { row } of open) ends[row] = rows.length;
     }
   });
 
@@ -153,9 +159,14 @@ export function createStore(pages: readonly PageContent[]): Store {
     vocabulary: new Set(postings.keys()),
     pageOf: (row) => rowAt(row).page,
     firstRow: (page) => firstRows[page] ?? 0,
+    endOf: (row) => ends[row] ?? row + 1,
     levelOf: (row) => {
       const { text, trail } = rowAt(row);
       return text < 0 ? (trail.at(-1)?.level ?? 0) : 0;
+    },
+    isCode: (row) => {
+      const { text, trail } = rowAt(row);
+      return trail.at(-1)?.code?.includes(text) === true;
     },
     facet: (row, facet) => {
       const page = pageAt(row);

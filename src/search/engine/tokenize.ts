@@ -19,6 +19,10 @@ const LEXEME = new RegExp(
   `\\d+(?:\\.\\d+)+|${WORD}(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
+/** The same for plain text, which nearly all is: three times as fast as with Unicode's classes. */
+const PLAIN_LEXEME = /\d+(?:\.\d+)+|\w+(?:'[A-Za-z]{1,2}(?!\w))?(?:\.[A-Za-z_]\w*)*(?:\+\+|#(?![A-Za-z0-9]))?/g;
+/** Signs that are not in plain text and are in no word; each is one character, so that places stay. */
+const SIGNS = /[\u00a0\u00ab\u00b0-\u00b1\u00b7\u00bb\u00d7\u2010-\u2018\u201a-\u2026\u2190-\u21ff\u2212-\u22ff]/g;
 const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
 const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 /** A longer run of characters is no word: a data URL, a hash, a line without spaces. */
@@ -61,12 +65,24 @@ function takeApart(word: string): string[] {
   return [...new Set([whole, ...(joined === whole ? [] : [joined]), ...parts])];
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** The text to scan and the pattern to scan it with. */
+function scanned(text: string): readonly [string, RegExp] {
+  if (ASCII.test(text)) return [text, PLAIN_LEXEME];
+  const plain = text.replace(SIGNS, ' ').replaceAll('’', "'");
+  return ASCII.test(plain) ? [plain, PLAIN_LEXEME] : [text, LEXEME];
+}
+
 /** The words of a text in order, the silent ones included (highlighting and snippets count them). */
 export function lexemes(text: string): Lexeme[] {
   const found: Lexeme[] = [];
-  for (const match of text.matchAll(LEXEME)) {
-    const terms = termsOf(match[0]);
-    if (terms.length > 0) found.push({ text: match[0], start: match.index, end: match.index + match[0].length, terms });
+  const [plain, pattern] = scanned(text);
+  for (const { 0: word, index: start } of plain.matchAll(pattern)) {
+    const terms = termsOf(word);
+    const end = start + word.length;
+    if (terms.length > 0) found.push({ text: text.slice(start, end), start, end, terms });
   }
   return found;
 }
@@ -78,8 +94,9 @@ export function isSilent(term: string): boolean {
 /** Every term that the index stores for a text. */
 export function indexTerms(text: string): string[] {
   const terms: string[] = [];
-  for (const lexeme of lexemes(text)) {
-    for (const term of lexeme.terms) if (!SILENT.has(term)) terms.push(term);
+  const [plain, pattern] = scanned(text);
+  for (const word of plain.match(pattern) ?? []) {
+    for (const term of termsOf(word)) if (!SILENT.has(term)) terms.push(term);
   }
   if (text.includes('/')) {
     for (const chunk of text.split(/[\s,;()[\]]+/)) {
@@ -87,6 +104,18 @@ export function indexTerms(text: string): string[] {
     }
   }
   return terms;
+}
+
+/** The same, with the parts of compound names apart: `choropleth_classes` is not the word “choropleth”. */
+export function nameTerms(text: string): { readonly words: readonly string[]; readonly parts: readonly string[] } {
+  const words: string[] = [];
+  const parts: string[] = [];
+  for (const { terms } of lexemes(text)) {
+    const [whole = '', ...rest] = terms;
+    if (!SILENT.has(whole)) words.push(whole);
+    for (const part of rest) if (!SILENT.has(part)) parts.push(part);
+  }
+  return { words, parts };
 }
 
 /** A chunk of a query that is a ratio of units: `kN/m`. */

@@ -22,6 +22,7 @@ interface OpenSection {
   title: string;
   anchor: string;
   texts: string[];
+  code: number[];
 }
 
 export interface ExtractOptions {
@@ -67,7 +68,7 @@ class Walker {
     private readonly $: CheerioAPI,
     title: string,
   ) {
-    this.sections = [{ level: 1, title, anchor: '', texts: [] }];
+    this.sections = [{ level: 1, title, anchor: '', texts: [], code: [] }];
   }
 
   walk(node: AnyNode): void {
@@ -78,6 +79,7 @@ class Walker {
     if (node.type !== 'tag') return;
     if (this.$(node).attr('data-app') !== undefined) this.app(node);
     else if (/^h[1-6]$/.test(node.name)) this.heading(node, Number(node.name[1]));
+    else if (this.$(node).attr('data-language') !== undefined) this.block(node);
     else if (node.name === 'pre') this.code(node);
     else if (node.name === 'tr') this.row(node);
     else if (node.name !== 'thead' && node.name !== 'colgroup') this.children(node);
@@ -103,6 +105,7 @@ class Walker {
     return (
       BLOCKS.has(node.name) ||
       this.$(node).attr('data-app') !== undefined ||
+      this.$(node).attr('data-language') !== undefined ||
       this.$(node).find('p, pre, table, ul, ol, h2, h3, [data-app]').length > 0
     );
   }
@@ -110,12 +113,19 @@ class Walker {
   private heading(node: Element, level: number): void {
     const title = tidy(this.$(node).text());
     if (title === '' || level === 1) return;
-    this.sections.push({ level, title, anchor: this.$(node).attr('id') ?? '', texts: [] });
+    this.sections.push({ level, title, anchor: this.$(node).attr('id') ?? '', texts: [], code: [] });
+  }
+
+  /** A code block without its caption, which is a file's name. Of a traceback, the message is what people search for. */
+  private block(node: Element): void {
+    const lines = this.$(node).find('pre').text().trimEnd();
+    if (this.$(node).attr('data-language') === 'traceback') this.add(lines.slice(lines.lastIndexOf('\n') + 1));
+    else for (const pre of this.$(node).find('pre').toArray()) this.code(pre);
   }
 
   private code(node: Element): void {
     const names = identifiers(this.$(node).text());
-    if (names.length > 0) this.add(names.join(' '));
+    if (names.length > 0) this.add(names.join(' '), true);
   }
 
   private row(node: Element): void {
@@ -136,7 +146,7 @@ class Walker {
     this.add([title, summary].filter((text) => text !== '').join(': '));
   }
 
-  private add(raw: string): void {
+  private add(raw: string, isCode = false): void {
     const text = tidy(raw);
     const section = this.sections.at(-1);
     if (section === undefined || text.length < 3 || !/[\p{L}\p{N}]/u.test(text)) return;
@@ -144,6 +154,7 @@ class Walker {
       const key = `${this.sections.length}\u0000${piece}`;
       if (this.seen.has(key)) continue;
       this.seen.add(key);
+      if (isCode) section.code.push(section.texts.length);
       section.texts.push(piece);
     }
   }
@@ -198,6 +209,8 @@ export function extractPage(html: string, options: ExtractOptions): PageContent 
     tag: tag || 'default',
     version: metaContent($, 'docsearch:version') || 'none',
     about,
-    sections: walker.sections.map((section): PageSection => ({ ...section })),
+    sections: walker.sections.map(
+      ({ code, ...section }): PageSection => (code.length === 0 ? section : { ...section, code }),
+    ),
   };
 }

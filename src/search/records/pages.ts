@@ -10,6 +10,8 @@ export interface PageSection {
   readonly title: string;
   readonly anchor: string;
   readonly texts: readonly string[];
+  /** Which of the texts are names out of a code block: they use a thing, where prose explains it. */
+  readonly code?: readonly number[];
 }
 
 export interface PageContent {
