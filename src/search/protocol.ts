@@ -19,8 +19,10 @@ export interface SearchRecord {
   readonly language: string;
   readonly docusaurus_tag: string;
   readonly version: string;
-  /** Words about the page that it does not show: description, keywords, tags. Only on the page's own record. */
+  /** Words about the page that it does not show: description, tags. Only on the page's own record. */
   readonly about?: string;
+  /** What readers call it and the page does not. Only on the page's own record. */
+  readonly keywords?: readonly string[];
 }
 
 /** The facets that queries may filter on. `records.test.ts` proves that every record has them all. */

@@ -17,9 +17,9 @@ import type { PageContent } from '../records/pages';
 import { FIELD_WEIGHTS } from '../vocabulary';
 import { compileFilters } from './filters';
 import { highlight, type Marks, type Matches, snippet } from './highlight';
-import { ALTERNATIVE_WEIGHTS, type Alternative, type Group, parseQuery } from './query';
+import { ALTERNATIVE_WEIGHTS, type Alternative, type Group, inflections, isWeak, parseQuery, synonymsOf } from './query';
 import { createStore, type Store } from './store';
-import { lexemes, normalize } from './tokenize';
+import { isSilent, lexemes, normalize } from './tokenize';
 import { corrections } from './typo';
 
 export interface Engine {
@@ -35,21 +35,22 @@ const DEEPEST_HIT = 1000;
 /** How the parts of a score weigh against each other; tuned on two thirds of the labelled queries. */
 export const TUNING = {
   fields: FIELD_WEIGHTS as Record<keyof typeof FIELD_WEIGHTS, number>,
-  weakWord: 0.25,
+  weakWord: 0.35,
   alternatives: ALTERNATIVE_WEIGHTS,
   prefix: 0.2,
   /** What a heading hands down to the records under it. */
   inherited: 0.15,
   parentOnly: 0.2,
-  page: 0.6,
+  page: 0.4,
   level: [1, 1.8, 1.35, 1, 1, 1, 1] as readonly number[],
   exactTitle: 1.5,
+  keyword: 2.2,
   likeness: 0.5,
   code: 0.6,
   density: 0.1,
   phrase: 1.3,
   coverage: 2,
-  blog: 0.9,
+  blog: 0.85,
   perPage: 4,
   /** Fewer full answers than this, and what misses one word is listed after them. */
   fewAnswers: 10,
@@ -85,7 +86,7 @@ function lookUp(
       {
         boost: tuning.fields,
         prefix: alternative.prefix,
-        ...(alternative.namesOnly === true ? { fields: ['title', 'about'] } : {}),
+        ...(alternative.namesOnly === true ? { fields: ['title', 'about', 'keywords'] } : {}),
         fuzzy: false,
         weights: { prefix: tuning.prefix, fuzzy: 0.4 },
       },
@@ -126,13 +127,14 @@ function findGroup(store: Store, tuning: Tuning, group: Group, terms: Map<string
   take(group.alternatives);
   if (rows.size === 0) {
     // Whatever is found stands for the word as typed: only the farther corrections count less than the nearest.
-    const nearest = corrections(group.word, store.vocabulary, group.last);
+    const nearest = corrections(group.word, store.spellings, group.last);
     take(
-      nearest.map(({ term, distance }) => ({
-        terms: [term],
-        weight: 1 / (1 + distance - (nearest[0]?.distance ?? distance)),
-        prefix: false,
-      })),
+      nearest.flatMap(({ term, distance }) => {
+        const weight = 1 / (1 + distance - (nearest[0]?.distance ?? distance));
+        // Where no page holds the word, what means the same stands for it.
+        const meant = store.vocabulary.has(term) ? [[term]] : synonymsOf(term);
+        return meant.map((terms) => ({ terms, weight, prefix: false }));
+      }),
     );
   }
   for (const [heading, score] of headings) {
@@ -234,6 +236,20 @@ function likeness(asked: ReadonlySet<string>, heading: string): number {
   return shared / Math.max(asked.size, words.size, 1);
 }
 
+/** Whether two phrases say the same, whatever the forms of their words. */
+function sameWords(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => {
+    const words = lexemes(text).flatMap(({ terms: [term = ''] }) => (isSilent(term) ? [] : term));
+    const strong = words.filter((word) => !isWeak(word));
+    return strong.length > 0 ? strong : words;
+  });
+  return (
+    left !== undefined &&
+    left.length === right?.length &&
+    left.every((word, i) => word === right[i] || inflections(word).includes(right[i] ?? ''))
+  );
+}
+
 /** What only the best candidates are worth looking at for: whole titles, whole phrases. */
 function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: string, matches: Matches): Candidate[] {
   candidates.sort((a, b) => b.score - a.score || a.row - b.row);
@@ -252,6 +268,8 @@ function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: st
       const slug = record.type === 'lvl1' ? likeness(asked, record.url.slice(record.url.lastIndexOf('/') + 1)) : 0;
       score *= 1 + tuning.likeness * Math.max(likeness(asked, text), slug) ** 2;
     }
+    if (record.type === 'lvl1' && store.keywordsOf(store.pageOf(candidate.row)).some((named) => sameWords(named, query)))
+      score *= tuning.keyword;
     if (several && text.includes(phrase)) score *= tuning.phrase;
     if (!record.docusaurus_tag.startsWith('docs-')) score *= tuning.blog;
     return { row: candidate.row, score };

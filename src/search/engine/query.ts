@@ -35,6 +35,11 @@ export const ALTERNATIVE_WEIGHTS = {
 };
 
 const WEAK = new Set(WEAK_WORDS);
+/** A word that may be missing from an answer. */
+export function isWeak(word: string): boolean {
+  return WEAK.has(word);
+}
+
 /** A query longer than this is read to here: the box allows 64 characters, the protocol more. */
 const MOST_GROUPS = 12;
 
@@ -62,6 +67,14 @@ const PHRASES: ReadonlyMap<string, readonly Phrase[]> = (() => {
   return byFirst;
 })();
 
+/** Every word that has a synonym: a reader may mistype it although no page holds it. */
+export const SYNONYM_WORDS: ReadonlySet<string> = new Set(PHRASES.keys());
+
+/** What says the same as a single word. */
+export function synonymsOf(word: string): (readonly string[])[] {
+  return (PHRASES.get(word) ?? []).filter(({ words }) => words.length === 1).flatMap(({ others }) => others);
+}
+
 /** Other forms of an English word; only those that the index knows are used. */
 export function inflections(word: string): string[] {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
@@ -70,7 +83,7 @@ export function inflections(word: string): string[] {
   if (word.endsWith('ies') && word.length > 4) stems.add(`${word.slice(0, -3)}y`);
   if (word.endsWith('es') && word.length > 4) stems.add(word.slice(0, -2));
   if (word.endsWith('s') && !word.endsWith('ss')) stems.add(word.slice(0, -1));
-  for (const ending of ['ing', 'ed', 'er', 'ly']) {
+  for (const ending of ['ing', 'ed', 'er', 'or', 'ly', 'ion', 'ation']) {
     if (!word.endsWith(ending) || word.length < ending.length + 3) continue;
     const stem = word.slice(0, -ending.length);
     stems.add(stem);
@@ -83,7 +96,7 @@ export function inflections(word: string): string[] {
     if (/(?:s|x|z|ch|sh)$/.test(stem)) forms.add(`${stem}es`);
     if (stem.endsWith('y')) forms.add(`${stem.slice(0, -1)}ies`);
     const root = stem.endsWith('e') ? stem.slice(0, -1) : stem;
-    for (const ending of ['ing', 'ed']) {
+    for (const ending of ['ing', 'ed', 'ion', 'ation']) {
       forms.add(root + ending);
       if (/[^aeiou][aeiou][bdgmnprt]$/.test(root)) forms.add(root + (root.at(-1) ?? '') + ending);
     }
@@ -165,7 +178,7 @@ export function parseQuery(query: string, vocabulary: ReadonlySet<string>, weigh
     }
     return {
       word,
-      weak: WEAK.has(word) || (letter && last),
+      weak: isWeak(word) || (letter && last),
       last,
       alternatives: [...alternatives, ...(extra[i] ?? [])],
     };

@@ -6,10 +6,11 @@
 import MiniSearch from 'minisearch';
 import type { Facet, SearchRecord } from '../protocol';
 import { extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
+import { SYNONYM_WORDS } from './query';
 import { indexTerms, nameTerms } from './tokenize';
 
 /** `parts`: of compound names in headings. */
-export const FIELDS = ['title', 'content', 'group', 'about', 'parts'] as const;
+export const FIELDS = ['title', 'content', 'group', 'about', 'parts', 'keywords'] as const;
 export type Field = (typeof FIELDS)[number];
 
 interface Row {
@@ -24,7 +25,11 @@ export interface Store {
   readonly pageCount: number;
   readonly index: MiniSearch;
   readonly vocabulary: ReadonlySet<string>;
+  /** The vocabulary, and the words that stand for some of it: what a mistyped word may have meant. */
+  readonly spellings: ReadonlySet<string>;
   pageOf(row: number): number;
+  /** What readers call the page. */
+  keywordsOf(page: number): readonly string[];
   /** The record of a page itself. */
   firstRow(page: number): number;
   /** The row after the last one that stands under this one. */
@@ -118,6 +123,7 @@ export function createStore(pages: readonly PageContent[]): Store {
       if (section.level === 1) {
         post(postings, 2, heading, indexTerms(page.group));
         if (page.about !== '') post(postings, 3, heading, [...new Set(indexTerms(page.about))]);
+        if (page.keywords?.length) post(postings, 5, heading, [...new Set(page.keywords.flatMap(indexTerms))]);
       }
       section.texts.forEach((text, number) => {
         const row = rows.length;
@@ -157,7 +163,9 @@ export function createStore(pages: readonly PageContent[]): Store {
     pageCount: pages.length,
     index,
     vocabulary: new Set(postings.keys()),
+    spellings: new Set([...postings.keys(), ...SYNONYM_WORDS]),
     pageOf: (row) => rowAt(row).page,
+    keywordsOf: (page) => pages[page]?.keywords ?? [],
     firstRow: (page) => firstRows[page] ?? 0,
     endOf: (row) => ends[row] ?? row + 1,
     levelOf: (row) => {

@@ -52,6 +52,12 @@ const MOST_CORRECTIONS = 12;
 export function corrections(typed: string, vocabulary: Iterable<string>, alsoPrefixes: boolean): Correction[] {
   const allowed = typosAllowed(typed.length);
   if (allowed === 0 || /^\d+$/.test(typed)) return [];
+  const found = within(allowed, typed, vocabulary, alsoPrefixes);
+  // A word of six letters with two mistakes is a guess, but better than no answer.
+  return found.length > 0 || typed.length < 6 || allowed > 1 ? found : within(allowed + 1, typed, vocabulary, false);
+}
+
+function within(allowed: number, typed: string, vocabulary: Iterable<string>, alsoPrefixes: boolean): Correction[] {
   const found: Correction[] = [];
   for (const term of vocabulary) {
     const firstPenalty = term[0] === typed[0] || (term[0] === typed[1] && term[1] === typed[0]) ? 0 : 1;

@@ -199,7 +199,7 @@ export function extractPage(html: string, options: ExtractOptions): PageContent 
   for (const child of body.get(0)?.children ?? []) walker.walk(child);
 
   const slug = options.url.split('/').slice(1).join(' ');
-  const about = [metaContent($, 'description'), metaContent($, 'keywords'), ...new Set(tags), slug]
+  const about = [metaContent($, 'description'), ...new Set(tags), slug]
     .filter((text) => text !== '')
     .join(' · ');
   return {
@@ -209,6 +209,10 @@ export function extractPage(html: string, options: ExtractOptions): PageContent 
     tag: tag || 'default',
     version: metaContent($, 'docsearch:version') || 'none',
     about,
+    keywords: metaContent($, 'keywords')
+      .split(',')
+      .map((phrase) => phrase.trim())
+      .filter((phrase) => phrase !== ''),
     sections: walker.sections.map(
       ({ code, ...section }): PageSection => (code.length === 0 ? section : { ...section, code }),
     ),

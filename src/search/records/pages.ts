@@ -23,6 +23,8 @@ export interface PageContent {
   readonly tag: string;
   readonly version: string;
   readonly about: string;
+  /** What readers call it and the page does not: words and phrases. */
+  readonly keywords?: readonly string[];
   readonly sections: readonly PageSection[];
 }
 
@@ -71,6 +73,7 @@ export function recordOf(page: PageContent, trail: readonly PageSection[], text:
     docusaurus_tag: page.tag,
     version: page.version,
     ...(type === 'lvl1' && page.about !== '' ? { about: page.about } : {}),
+    ...(type === 'lvl1' && page.keywords?.length ? { keywords: page.keywords } : {}),
   };
 }
 
@@ -105,14 +108,16 @@ export function pagesOf(records: readonly SearchRecord[]): PageContent[] {
   interface OpenPage {
     readonly first: SearchRecord;
     about: string;
+    keywords: readonly string[];
     readonly sections: { level: number; title: string; anchor: string; texts: string[]; key: string }[];
   }
   const pages = new Map<string, OpenPage>();
   for (const record of records) {
     const [url = '', anchor = ''] = record.url.split('#');
-    const page = pages.get(url) ?? { first: record, about: '', sections: [] };
+    const page = pages.get(url) ?? { first: record, about: '', keywords: [], sections: [] };
     pages.set(url, page);
     if (record.about !== undefined) page.about = record.about;
+    if (record.keywords !== undefined) page.keywords = record.keywords;
     const path = LEVELS.slice(1).map((level) => record.hierarchy[level]);
     const level = path.findLastIndex((title) => title !== null) + 1;
     const key = `${anchor}\u0000${path.join('\u0000')}`;
@@ -123,13 +128,14 @@ export function pagesOf(records: readonly SearchRecord[]): PageContent[] {
     }
     if (record.type === 'content' && record.content !== null) section.texts.push(record.content);
   }
-  return [...pages].map(([url, { first, about, sections }]) => ({
+  return [...pages].map(([url, { first, about, keywords, sections }]) => ({
     url,
     group: first.hierarchy.lvl0 ?? '',
     language: first.language,
     tag: first.docusaurus_tag,
     version: first.version,
     about,
+    keywords,
     sections: sections.map(({ key: _key, ...section }) => section),
   }));
 }
