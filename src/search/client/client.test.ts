@@ -186,7 +186,9 @@ describe('the embedded back end', () => {
     ],
   ])('rejects on %s', async (_name, replies, error) => {
     const { base } = await serve(replies);
-    await expect(createAnswerer(base, short).search([request('x')])).rejects.toMatchObject(error);
+    // A busy machine answers late: only what waits for a timeout has a short one.
+    const timeouts = 'name' in error && error.name === 'RetryError' ? short : undefined;
+    await expect(createAnswerer(base, timeouts).search([request('x')])).rejects.toMatchObject(error);
   });
 
   it('rejects when nobody listens, and recovers when someone does', async () => {

@@ -67,6 +67,8 @@ it('knows other forms of a word', () => {
   expect(inflections('libraries')).toContain('library');
   expect(inflections('box')).toContain('boxes');
   expect(inflections('embed')).toContain('embedded');
+  expect(inflections('animation')).toContain('animate');
+  expect(inflections('optimize')).toContain('optimization');
 });
 
 describe('answers', () => {
@@ -92,6 +94,11 @@ describe('answers', () => {
     ['datafram', '/output/tables'],
     ['dtaframe', '/output/tables'],
     ['projectile', '/output/plots'],
+    ['sparkline', '/output/plots'],
+    ['an oscilloscope views app', '/output/plots'],
+    ['osciloscope', '/output/plots'],
+    ['grahp', '/output/plots'],
+    ['unknown_dataframe', '/output/tables'],
   ])('%j → %s', (query, url) => expect(page(query)).toBe(url));
 
   it('ranks a record that matches only through its parents below one that matches itself', () => {

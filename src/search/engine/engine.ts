@@ -17,7 +17,15 @@ import type { PageContent } from '../records/pages';
 import { FIELD_WEIGHTS } from '../vocabulary';
 import { compileFilters } from './filters';
 import { highlight, type Marks, type Matches, snippet } from './highlight';
-import { ALTERNATIVE_WEIGHTS, type Alternative, type Group, inflections, isWeak, parseQuery, synonymsOf } from './query';
+import {
+  ALTERNATIVE_WEIGHTS,
+  type Alternative,
+  type Group,
+  inflections,
+  isWeak,
+  parseQuery,
+  synonymsOf,
+} from './query';
 import { createStore, type Store } from './store';
 import { isSilent, lexemes, normalize } from './tokenize';
 import { corrections } from './typo';
@@ -136,6 +144,11 @@ function findGroup(store: Store, tuning: Tuning, group: Group, terms: Map<string
         return meant.map((terms) => ({ terms, weight, prefix: false }));
       }),
     );
+  }
+  if (rows.size === 0) {
+    // A name that nobody knows: what speaks of one of its parts is better than nothing.
+    const parts = new Set(group.alternatives.flatMap(({ terms }) => (terms.length > 1 ? terms : [])));
+    take([...parts].map((term) => ({ terms: [term], weight: tuning.alternatives.parts / parts.size, prefix: false })));
   }
   for (const [heading, score] of headings) {
     const inherited = score * tuning.inherited;
@@ -268,7 +281,10 @@ function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: st
       const slug = record.type === 'lvl1' ? likeness(asked, record.url.slice(record.url.lastIndexOf('/') + 1)) : 0;
       score *= 1 + tuning.likeness * Math.max(likeness(asked, text), slug) ** 2;
     }
-    if (record.type === 'lvl1' && store.keywordsOf(store.pageOf(candidate.row)).some((named) => sameWords(named, query)))
+    if (
+      record.type === 'lvl1' &&
+      store.keywordsOf(store.pageOf(candidate.row)).some((named) => sameWords(named, query))
+    )
       score *= tuning.keyword;
     if (several && text.includes(phrase)) score *= tuning.phrase;
     if (!record.docusaurus_tag.startsWith('docs-')) score *= tuning.blog;

@@ -199,9 +199,7 @@ export function extractPage(html: string, options: ExtractOptions): PageContent 
   for (const child of body.get(0)?.children ?? []) walker.walk(child);
 
   const slug = options.url.split('/').slice(1).join(' ');
-  const about = [metaContent($, 'description'), ...new Set(tags), slug]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const about = [metaContent($, 'description'), ...new Set(tags), slug].filter((text) => text !== '').join(' · ');
   return {
     url: options.url,
     group,

@@ -8,10 +8,18 @@ export interface FixturePage {
   readonly category?: string;
   readonly kind?: 'doc' | 'post' | 'list';
   readonly description?: string;
+  readonly keywords?: readonly string[];
   readonly body: string;
 }
 
-export function builtHtml({ title, category, kind = 'doc', description = '', body }: FixturePage): string {
+export function builtHtml({
+  title,
+  category,
+  kind = 'doc',
+  description = '',
+  keywords = [],
+  body,
+}: FixturePage): string {
   const tag = kind === 'doc' ? 'docs-default-current' : kind === 'post' ? 'default' : 'blog_posts_list';
   const crumbs =
     category === undefined
@@ -22,7 +30,7 @@ export function builtHtml({ title, category, kind = 'doc', description = '', bod
   <head><title>${title} | Site</title>
   <meta name="docsearch:language" content="en"><meta name="docsearch:docusaurus_tag" content="${tag}">
   ${kind === 'doc' ? '<meta name="docsearch:version" content="current">' : ''}
-  <meta name="description" content="${description}"></head>
+  <meta name="description" content="${description}"><meta name="keywords" content="${keywords.join(',')}"></head>
   <body><nav class="navbar"><a href="/">Boilerplate navigation</a></nav>
   <aside><ul class="menu__list"><li><a class="menu__link">Sidebar boilerplate</a></li></ul></aside>
   <main><article>${crumbs}<div class="theme-doc-markdown markdown"><header><h1>${title}</h1></header>${body}</div>${tags}</article>
@@ -49,6 +57,7 @@ return {"area": compute_area(radius)}  # never_indexed_comment</code></pre>`,
     title: 'Plots',
     category: 'Output',
     description: 'Draw the same curve with three libraries.',
+    keywords: ['sparkline', 'oscilloscope view'],
     body: `<p>A plot shows a curve. Use <code>print_plot</code> to embed it.</p>
       <h2 id="matplotlib">Matplotlib</h2><p>Save the figure with savefig and return it.</p>
       <pre><code>import matplotlib.pyplot as plt
