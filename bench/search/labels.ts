@@ -11,18 +11,32 @@ export interface LabelledQuery {
   readonly kind: Kind;
   /** Any of them is right. */
   readonly pages: readonly string[];
-  /** Not looked at while tuning: every third label of the file, whatever it is. New ones are added at its end. */
+  /** Not looked at while tuning. */
   readonly heldOut: boolean;
 }
 
+/**
+ * Where labels come from, and which of them are held out. `queries.json` was written with the pages: every third is held
+ * out, new ones are added at its end. The others were written by people who knew the pages and not the search:
+ * `readers.json` to learn from, `unseen.json` to be judged by.
+ */
+const FILES: readonly (readonly [file: string, heldOut: (number: number) => boolean])[] = [
+  ['queries.json', (number) => number % 3 === 2],
+  ['readers.json', () => false],
+  ['unseen.json', () => true],
+];
+
 export function readLabels(brand: BrandNames, baseUrl: string): LabelledQuery[] {
-  const file = path.join(import.meta.dirname, 'queries.json');
-  const labels = applyTokensDeep(JSON.parse(fs.readFileSync(file, 'utf8')) as Omit<LabelledQuery, 'heldOut'>[], brand);
-  return labels.map((label, number) => ({
-    ...label,
-    pages: label.pages.map((page) => baseUrl.replace(/\/$/, '') + page),
-    heldOut: number % 3 === 2,
-  }));
+  const base = baseUrl.replace(/\/$/, '');
+  return FILES.flatMap(([name, heldOut]) => {
+    const text = fs.readFileSync(path.join(import.meta.dirname, name), 'utf8');
+    const labels = applyTokensDeep(JSON.parse(text) as Omit<LabelledQuery, 'heldOut'>[], brand);
+    return labels.map((label, number) => ({
+      ...label,
+      pages: label.pages.map((page) => base + page),
+      heldOut: heldOut(number),
+    }));
+  });
 }
 
 export interface Score {
