@@ -16,6 +16,7 @@ CODE_NAME = "main.py"
 MAX_PRINTED = 20_000
 MAX_OUTPUT = 4_000_000
 MAX_DEPTH = 60
+MAX_INTEGER = 2**127  # The template language counts no further.
 
 
 class OutputError(Exception):
@@ -56,6 +57,8 @@ def plain(value, where, depth=0):
     if value is None or isinstance(value, (bool, str)):
         return value
     if isinstance(value, int):
+        if abs(value) >= MAX_INTEGER:
+            raise OutputError(where + " is a whole number of 39 digits or more; return a float or text")
         return int(value)
     if isinstance(value, float):
         # JSON has no name for these; as text they print in a template just as in Python.
@@ -114,7 +117,11 @@ def failure(error):
     if isinstance(error, OutputError):
         last = "OutputError: " + str(error)
     else:
-        last = traceback.format_exception_only(type(error), error)[-1].strip()
+        # Since Python 3.11 notes (`error.add_note`) follow the message, line by line.
+        given = getattr(error, "__notes__", None) if hasattr(BaseException, "add_note") else None
+        notes = "\n".join(str(note) for note in given or ())
+        lines = traceback.format_exception_only(type(error), error)
+        last = lines[-1 - (notes.count("\n") + 1 if notes else 0)].strip()
     return {"message": last, "traceback": trimmed(error), "frames": frames(error)}
 
 
