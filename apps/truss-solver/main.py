@@ -24,16 +24,19 @@ def solve(matrix, right):
     return answer
 
 
-def read_joints(table):
+def read_joints(table, loads):
     joints = {}
-    for number, (name, x, y, support, fx, fy) in enumerate(table, start=1):
+    for number, (name, x, y, support) in enumerate(table, start=1):
         if not name:
             raise ValueError(f"joint {number} has no name: write a letter in its first column")
         if name in joints:
             raise ValueError(f"joint {name} stands in the table twice: give each joint its own name")
-        if None in (x, y):
-            raise ValueError(f"joint {name} needs both coordinates")
-        joints[name] = {"at": (x, y), "support": support or "free", "load": (fx or 0, fy or 0)}
+        joints[name] = {"at": (x, y), "support": support, "load": (0, 0)}
+    for number, (name, fx, fy) in enumerate(loads, start=1):
+        if name not in joints:
+            raise ValueError(f"load {number} acts on joint {name}, which is not in the table of joints")
+        before = joints[name]["load"]
+        joints[name]["load"] = (before[0] + fx, before[1] + fy)
     return joints
 
 
@@ -134,7 +137,7 @@ def draw(joints, bars, forces, moves, scale):
 
 
 def main(inputs):
-    joints = read_joints(inputs["joints"])
+    joints = read_joints(inputs["joints"], inputs["loads"])
     bars = read_bars(inputs["bars"], joints, inputs["modulus"])
     forces, reactions, moves, place = analyze(joints, bars)
     kind = lambda force: "tension" if force > 1e-9 else "compression" if force < -1e-9 else "no force"
