@@ -7,6 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import brand from '../../brand.config';
 import { admonitions } from './admonitions';
 import { brandSpelledOut } from './brand';
+import { appsOf, statedCounts } from './counts';
 import { endings } from './endings';
 import { fences } from './fences';
 import { fileRules } from './files';
@@ -18,6 +19,7 @@ import { pictures } from './pictures';
 import { appSources, formulaSources } from './sources';
 import { teaching } from './teaching';
 import { TEACHING_POINTS } from './teaching-points';
+import { POST_POINTS } from './teaching-points-posts';
 import { wording } from './wording';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -55,13 +57,15 @@ describe('every page', () => {
 });
 
 describe('the content map', () => {
-  const docs = pages.filter((page) => page.kind === 'doc');
-  it('has a row for every docs page, and a page for every row', () => {
-    expect(Object.keys(TEACHING_POINTS).sort()).toEqual(docs.map(({ file }) => file).sort());
+  const rows = { ...TEACHING_POINTS, ...POST_POINTS };
+  it('has a row for every page and post, and a page or post for every row', () => {
+    expect(Object.keys(rows).sort()).toEqual(pages.map(({ file }) => file).sort());
     expect(Object.values(TEACHING_POINTS).flatMap(({ points }) => points).length).toBeGreaterThanOrEqual(190);
+    expect(Object.values(POST_POINTS).flatMap(({ points }) => points).length).toBeGreaterThanOrEqual(75);
+    expect(Object.entries(POST_POINTS).filter(([, { apps }]) => apps.length === 0)).toEqual([]);
   });
-  it.each(docs.map((page) => [page.file, page] as const))('%s teaches its points', (file, page) => {
-    expect(teaching(page, TEACHING_POINTS[file]).map(show)).toEqual([]);
+  it.each(pages.map((page) => [page.file, page] as const))('%s teaches its points', (file, page) => {
+    expect(teaching(page, rows[file]).map(show)).toEqual([]);
   });
 });
 
@@ -76,6 +80,17 @@ it('every message of the form stands in the reference of input types', () => {
   const pattern = (text: string) =>
     new RegExp(text.replace(/[.*+?()|[\]\\^]/g, '\\$&').replace(/\$\{[^}]*\}/g, '.{1,20}?'));
   expect(messages.filter((text) => !pattern(text).test(reference))).toEqual([]);
+});
+
+it('states counts that are right', () => {
+  const needsMore = (id: string) => 'needs' in (parseYaml(read(`apps/${id}/app.yaml`)) as object);
+  const running = [...new Set(pages.flatMap(appsOf))].filter((id) => !needsMore(id));
+  const counts = {
+    apps: running.length,
+    posts: pages.filter((page) => page.kind === 'post').length,
+    'docs pages': pages.filter((page) => page.kind === 'doc').length,
+  };
+  expect(pages.flatMap((page) => statedCounts(page, counts)).map(show)).toEqual([]);
 });
 
 it('every app names its sources', () => {

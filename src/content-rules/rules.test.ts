@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import brand from '../../brand.config';
 import { admonitions } from './admonitions';
 import { brandSpelledOut } from './brand';
+import { statedCounts } from './counts';
 import { endings } from './endings';
 import { fences } from './fences';
 import { fileRules } from './files';
@@ -123,6 +124,22 @@ describe('front matter', () => {
     const page = readPage('docs/a.mdx', HEAD);
     expect(duplicates([page, { ...page, file: 'docs/b.mdx' }])).toHaveLength(2);
   });
+});
+
+describe('stated counts', () => {
+  const check = (text: string) =>
+    statedCounts(readPage('docs/a.mdx', HEAD + text), { apps: 74, posts: 18, 'docs pages': 41 }).map(
+      (finding) => finding.problem,
+    );
+  it.each(['More than 70 apps run.', 'All 18 posts.', '41 docs pages', 'in 3 steps'])('lets %s pass', (text) =>
+    expect(check(text)).toEqual([]),
+  );
+  it.each([
+    ['60 apps', '"60 apps" is stated, but there are 74'],
+    ['more than 74 apps', '"more than 74 apps" is stated, but there are 74'],
+    ['more than 30 apps', '"more than 30 apps" is stated, but there are 74'],
+    ['[17 posts](/blog)', '"17 posts" is stated, but there are 18'],
+  ])('refuses %s', (text, problem) => expect(check(text)).toEqual([problem]));
 });
 
 describe('files', () => {

@@ -1,5 +1,5 @@
 /**
- * What each docs page must teach, and where it does: the content map as data. A point is [what is taught, heading id,
+ * What each docs page (posts: teaching-points-posts.ts) must teach, and where it does: the content map as data. A point is [what is taught, heading id,
  * words that the section must hold]; `top` is what stands before the first heading. `apps` run on the page. The test
  * fails when a page, a section or its substance goes missing, so a claim about a page is never older than the page.
  */
@@ -15,7 +15,13 @@ export const TEACHING_POINTS: Readonly<Record<string, TeachingRow>> = {
     apps: ['distance-converter'],
     points: [
       ['inputs, code and output as a running app', 'top', ['<App', 'Change the length', 'Edit']],
-      ['inputs, code and output as a diagram', 'what-an-app-is', ['id="app-flow"', 'receives', 'returns']],
+      ['inputs, code and output as a diagram', 'top', ['<Flow>', '**Inputs**', '**Code**', '**Output**']],
+      ['what main receives and returns', 'what-an-app-is', ['receives', 'returns', '{"radius": 2}']],
+      [
+        'what readers can count on',
+        'what-you-can-count-on',
+        ['Examples run', 'Search forgives', '30 KB', 'offline', 'Numbers are checked'],
+      ],
       ['a door to building one', 'top', ['id="build-one"', '/getting-started/quick-overview']],
       ['a door to looking something up', 'top', ['id="look-something-up"', '/inputs/input-types']],
       ['a door to what others built', 'top', ['id="see-what-others-built"', '/blog']],

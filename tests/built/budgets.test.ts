@@ -73,6 +73,15 @@ describe('the first load', () => {
     expect(plain.flatMap((page) => over(page, total(firstLoad(page)), 30 * 1024))).toEqual([]);
   });
 
+  it('is on the home page what that page says', () => {
+    const stated = /read this one after (\d+) KB/.exec(
+      load(readFileSync(path.join(build, 'index.html')))('main').text(),
+    );
+    expect(stated, 'the sentence on the home page').not.toBeNull();
+    const { html, css, js } = firstLoad('index.html');
+    expect(over('index.html', html + css + js, Number(stated?.[1]) * 1000)).toEqual([]);
+  });
+
   it('stays within 50 KB of HTML even on the reference pages', () => {
     expect(pages.flatMap((page) => over(page, firstLoad(page).html, 50 * 1024))).toEqual([]);
   });
