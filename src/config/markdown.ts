@@ -10,6 +10,7 @@ import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
 import { connectApps } from '../live/page/remark-apps';
 import { appIds } from '../live/schema/app-ids';
+import { remarkKeepUnits } from '../prose/keep-units';
 import { expandReference, type Reference } from '../reference/markdown';
 
 /** A brand's name may hold spaces and accents; an address may not. */
@@ -43,7 +44,7 @@ export interface MarkdownPlugins {
 export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins {
   const figures = { folder: path.join(siteDir, 'figures'), brand };
   return {
-    remarkPlugins: [remarkMath, [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }]],
+    remarkPlugins: [remarkMath, remarkKeepUnits, [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }]],
     rehypePlugins: [formulas, highlightFences, [inlineFigures, figures]],
   };
 }

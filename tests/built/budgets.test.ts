@@ -74,7 +74,7 @@ describe('the first load', () => {
   });
 
   it('is on the home page what that page says', () => {
-    const stated = /read this one after (\d+) KB/.exec(
+    const stated = /read this one after (\d+)\sKB/.exec(
       load(readFileSync(path.join(build, 'index.html')))('main').text(),
     );
     expect(stated, 'the sentence on the home page').not.toBeNull();
