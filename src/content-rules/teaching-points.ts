@@ -15,12 +15,12 @@ export const TEACHING_POINTS: Readonly<Record<string, TeachingRow>> = {
     apps: ['distance-converter'],
     points: [
       ['inputs, code and output as a running app', 'top', ['<App', 'Change the length', 'Edit']],
-      ['inputs, code and output as a diagram', 'top', ['<Flow>', '**Inputs**', '**Code**', '**Output**']],
-      ['what main receives and returns', 'what-an-app-is', ['receives', 'returns', '{"radius": 2}']],
+      ['inputs, code and output in one line', 'top', ['**Inputs** → dict → **Code** → dict → **Output**']],
+      ['inputs, code and output as a diagram', 'what-an-app-is', ['id="app-flow"', 'receives', 'returns']],
       [
         'what readers can count on',
         'what-you-can-count-on',
-        ['Examples run', 'Search forgives', '30 KB', 'offline', 'Numbers are checked'],
+        ['apps are live', 'dropdown', '30 KB', 'offline', 'checked'],
       ],
       ['a door to building one', 'top', ['id="build-one"', '/getting-started/quick-overview']],
       ['a door to looking something up', 'top', ['id="look-something-up"', '/inputs/input-types']],

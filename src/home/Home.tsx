@@ -18,16 +18,6 @@ export function Opening({ children }: Block): ReactNode {
   );
 }
 
-/** Inputs → code → output beside the opening: the list in the page says what each box holds. */
-export function Flow({ children }: Block): ReactNode {
-  return <div className={styles.flow}>{children}</div>;
-}
-
-/** What a reader can count on, as a numbered list: five columns where there is room. */
-export function Assurances({ children }: Block): ReactNode {
-  return <div className={styles.assurances}>{children}</div>;
-}
-
 /** Small drawings on the doors; the words beside them say the same. */
 const DRAWINGS = {
   /** A set square and a pencil. */

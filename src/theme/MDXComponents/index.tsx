@@ -10,7 +10,7 @@ import type { ComponentProps } from 'react';
 import CodeBlock from '../../codeblocks/CodeBlock';
 import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
-import { Assurances, Door, Doors, Flow, Opening } from '../../home/Home';
+import { Door, Doors, Opening } from '../../home/Home';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../../prose/blocks';
 import Table, { TableHeadCell } from '../../prose/Table';
 import Drawn from '../../reference/Drawn';
@@ -44,8 +44,6 @@ const MDXComponents = {
   Answer,
   NextStep,
   Opening,
-  Flow,
-  Assurances,
   Doors,
   Door,
 };
