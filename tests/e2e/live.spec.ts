@@ -240,7 +240,7 @@ test('each mark of a slider stands under its value, and a date with its time has
       sliders.flatMap((slider) => {
         const { min, max, list } = slider as HTMLInputElement;
         const track = slider.getBoundingClientRect();
-        const marks = [...(slider.parentElement?.querySelectorAll('[aria-hidden] > span') ?? [])];
+        const marks = [...(slider.parentElement?.querySelectorAll('svg > text') ?? [])];
         return marks.map((mark, index) => {
           const box = mark.getBoundingClientRect();
           const share = (Number(list?.options[index]?.value) - Number(min)) / (Number(max) - Number(min));
