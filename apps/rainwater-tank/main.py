@@ -17,10 +17,10 @@ def main(inputs):
         collected_sum += collected
         supplied_sum += supplied
         shortfalls.append(wanted - supplied)
-        rows.append([month, collected, wanted, supplied, stored])
+        rows.append([month[:3], collected, wanted, supplied, stored])
     dry = sum(1 for shortfall in shortfalls if shortfall > 0.5)
     chart = cw.bar_chart(
-        [row[0][:3] for row in rows],
+        [row[0] for row in rows],
         {"collected": [row[1] for row in rows], "used": [row[3] for row in rows]},
         title="Collected and used",
         y_label="Water",
@@ -32,5 +32,5 @@ def main(inputs):
         "share": 100 * supplied_sum / (inputs["demand"] * sum(DAYS)) if inputs["demand"] else 100.0,
         "dry_months": dry,
         "chart": chart,
-        "table": cw.table(rows, header=["Month", "Collected, L", "Wanted, L", "Supplied, L", "Left in tank, L"], digits=0),
+        "table": cw.table(rows, header=["Month", "Collected", "Wanted", "Supplied", "Left"], digits=0, caption="Liters, and what is left in the tank"),
     }
