@@ -18,13 +18,23 @@ import { createEngine } from '../../src/search/engine/engine';
 import { pageFile, readIndex } from '../../src/search/records/build';
 import { FORMAT, type PageContent, recordsOf } from '../../src/search/records/pages';
 import { multiplied } from './growth';
+import { type InSite, measureInSite, serveBuild } from './in-site';
 import { type Judged, judge, KINDS, type LabelledQuery, readLabels, score } from './labels';
 import { buildPagefind, flexsearchPeer, installPeers, lunrPeer, oramaPeer, PAGEFIND_NAME, type Peer } from './peers';
 
 const { values: options } = readOptions({
   options: { 'no-peers': { type: 'boolean' }, 'no-growth': { type: 'boolean' } },
 });
-const TARGETS = { mrr: 0.95, first: 0.9, typo: 0.9, kilobytes: 200, firstAnswerMs: 150, keyP95Ms: 8 };
+const TARGETS = {
+  mrr: 0.95,
+  first: 0.9,
+  typo: 0.9,
+  kilobytes: 200,
+  firstAnswerMs: 150,
+  keyP95Ms: 8,
+  blockedMs: 50,
+  heldOutMrr: 0.9,
+};
 
 interface Quality {
   readonly name: string;
@@ -260,6 +270,36 @@ try {
     ]),
   );
 
+  // The same in the site itself: server, page, modal, worker.
+  const served = await serveBuild(root);
+  const visits: InSite[] = [];
+  try {
+    const some = typed.filter((_, number) => number % 8 === 0);
+    for (let visit = 0; visit < 3; visit += 1) {
+      visits.push(await measureInSite(browser, `${served.origin}${baseUrl}code/overview`, some));
+    }
+  } finally {
+    served.stop();
+  }
+  const inSite = {
+    keys: visits[0]?.keys ?? 0,
+    firstAnswerMs: median(visits.map((visit) => visit.firstAnswerMs)),
+    p50: median(visits.map((visit) => visit.p50)),
+    p95: median(visits.map((visit) => visit.p95)),
+    max: median(visits.map((visit) => visit.max)),
+    longestTaskMs: median(visits.map((visit) => visit.longestTaskMs)),
+  };
+  console.log('\nIn the built site, from the key to the answer in the page (median of three visits):\n');
+  table(
+    ['keys', 'first answer ms', 'key p50 ms', 'key p95 ms', 'key max ms', 'page held up ms'],
+    [
+      [
+        inSite.keys,
+        ...[inSite.firstAnswerMs, inSite.p50, inSite.p95, inSite.max, inSite.longestTaskMs].map((ms) => ms.toFixed(1)),
+      ],
+    ],
+  );
+
   const typos = ours.kinds.typo?.first ?? 0;
   const checks: readonly [string, boolean][] = [
     [`MRR@10 ${figure(ours.all.mrr)} ≥ ${TARGETS.mrr}`, ours.all.mrr >= TARGETS.mrr],
@@ -267,10 +307,14 @@ try {
     [`typo queries ${figure(typos)} ≥ ${TARGETS.typo}`, typos >= TARGETS.typo],
     [`index and records ${ours.kilobytes} KB ≤ ${TARGETS.kilobytes}`, ours.kilobytes <= TARGETS.kilobytes],
     [
-      `first answer ${now.firstAnswerMs.toFixed(0)} ms ≤ ${TARGETS.firstAnswerMs}`,
-      now.firstAnswerMs <= TARGETS.firstAnswerMs,
+      `first answer in the site ${inSite.firstAnswerMs.toFixed(0)} ms ≤ ${TARGETS.firstAnswerMs}`,
+      inSite.firstAnswerMs <= TARGETS.firstAnswerMs,
     ],
-    [`key p95 ${now.p95.toFixed(1)} ms ≤ ${TARGETS.keyP95Ms}`, now.p95 <= TARGETS.keyP95Ms],
+    [`key p95 in the site ${inSite.p95.toFixed(1)} ms ≤ ${TARGETS.keyP95Ms}`, inSite.p95 <= TARGETS.keyP95Ms],
+    [
+      `page held up for ${inSite.longestTaskMs.toFixed(0)} ms ≤ ${TARGETS.blockedMs} while the index is read`,
+      inSite.longestTaskMs <= TARGETS.blockedMs,
+    ],
   ];
   console.log(`\n${checks.map(([text, met]) => `${met ? '✓' : '✗'} ${text}`).join('\n')}`);
   const results = path.join(root, 'bench/results');
@@ -283,6 +327,7 @@ try {
         load: os.loadavg(),
         quality: tables,
         growth,
+        inSite,
         missed: missed.map(({ label, rank, got }) => ({ ...label, rank, got })),
       },
       null,

@@ -92,6 +92,28 @@ describe('a base path other than the root', () => {
     expect(messages).toEqual([]);
   });
 
+  it('searches below it, in the modal and on the search page', async () => {
+    await page.goto(`${base}/code/overview`);
+    await page.keyboard.press('Control+k');
+    const modal = page.getByRole('dialog', { name: 'Search' });
+    await modal.getByRole('combobox').fill('large files');
+    await modal.locator('.DocSearch-Hit').first().waitFor();
+    // The page behind stands still, and the focus stays inside.
+    await page.mouse.move(640, 700);
+    await page.mouse.wheel(0, 500);
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await modal.getByRole('combobox').focus();
+    await modal.getByRole('combobox').press('Enter');
+    await page.waitForURL(`**${base}/files/large-files**`);
+    await page.goto(`${base}/search?q=large+files`);
+    const results = page.locator('main').getByRole('link', { name: /Large files/ });
+    await results.first().click();
+    await page.waitForURL(`**${base}/files/large-files**`);
+    expect(await page.locator('h1').textContent()).toBe('Large files');
+  });
+
   it('leads suffixed paths to the clean path', async () => {
     const response = await page.request.get(`${base}/code/overview.html`, { maxRedirects: 0 });
     expect(response.headers().location).toBe(`${base}/code/overview`);

@@ -138,39 +138,3 @@ test('offline, a page that ran an app before runs it again', async ({ page, cont
   await undo(panel);
   await isAlive(panel);
 });
-
-test('before app code runs, the worker has neither network nor storage nor messaging', async ({ page }) => {
-  const panel = await open(page);
-  const attempts = {
-    'js.fetch': 'import js\n    js.fetch("/")',
-    'js globals': 'import js\n    assert js.object_keys().length == 0, "open"\n    raise RuntimeError("shut: empty")',
-    run_js: 'from pyodide.code import run_js\n    run_js("fetch")',
-    'function constructor': 'import pyodide_js\n    pyodide_js.constructor.constructor("return fetch")()',
-    'dynamic import': 'import pyodide_js\n    pyodide_js.constructor.constructor("return import(\\"/x.js\\")")()',
-    indexedDB: 'import js\n    js.indexedDB',
-    caches: 'import js\n    js.caches',
-    importScripts: 'import js\n    js.importScripts("/x.js")',
-    BroadcastChannel: 'import js\n    js.BroadcastChannel.new("x")',
-    postMessage: 'import js\n    js.postMessage("x")',
-    pyfetch: 'from pyodide.http import open_url\n    open_url("/")',
-    urllib: 'import urllib.request\n    urllib.request.urlopen("http://localhost/")',
-    socket: 'import socket\n    socket.create_connection(("127.0.0.1", 80), timeout=1)',
-    'package loader': 'import pyodide_js\n    pyodide_js._api.config.jsglobals.fetch',
-  };
-  const requests: string[] = [];
-  await isAlive(panel);
-  page.on('request', (request) => requests.push(request.url()));
-  for (const [name, code] of Object.entries(attempts)) {
-    await runCode(panel, `def main(inputs):\n    ${code}\n    return {"open": ${JSON.stringify(name)}}\n`);
-    await expect(panel, name).toHaveAttribute('data-state', 'failed', { timeout: 20_000 });
-    await runCode(panel, 'def main(inputs):\n    return {"meters": 0, "feet": 0, "inches": 0}\n');
-    await expect(panel, `after ${name}`).toHaveAttribute('data-state', 'fresh', { timeout: 20_000 });
-  }
-  // Globals of the worker itself, reached through any object of the runtime.
-  await runCode(
-    panel,
-    'def main(inputs):\n    import pyodide_js\n    scope = pyodide_js._module\n    names = ["fetch", "XMLHttpRequest", "WebSocket", "indexedDB", "caches", "importScripts", "BroadcastChannel", "Worker"]\n    found = [name for name in names if getattr(getattr(scope, "globalThis", scope), name, None) is not None]\n    assert not found, found\n    return {"meters": 0, "feet": 0, "inches": 0}\n',
-  );
-  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 20_000 });
-  expect(requests.filter((url) => !url.includes('/assets/'))).toEqual([]);
-});

@@ -254,25 +254,58 @@ test.describe('hosts', () => {
   });
 });
 
-test.describe('algolia', () => {
-  const onService = (page: Page) =>
-    useSettings(page, { backend: { mode: 'algolia', appId: 'TESTAPP', searchKey: 'search-only-key', index: INDEX } });
-  /** The service's hosts, answered by the protocol server. */
-  const forward = (page: Page, seen: string[] = []) =>
-    page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
-      const url = new URL(route.request().url());
-      seen.push(url.href);
-      const response = await fetch(`${protocol.url}${url.pathname}${url.search}`, {
-        method: 'POST',
-        body: route.request().postData(),
-      });
-      await route.fulfill({
-        status: response.status,
-        body: await response.text(),
-        headers: { 'access-control-allow-origin': '*' },
+const onService = (page: Page) =>
+  useSettings(page, { backend: { mode: 'algolia', appId: 'TESTAPP', searchKey: 'search-only-key', index: INDEX } });
+/** The service's hosts, answered by the protocol server. */
+const forward = (page: Page, seen: string[] = []) =>
+  page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
+    const url = new URL(route.request().url());
+    seen.push(url.href);
+    const response = await fetch(`${protocol.url}${url.pathname}${url.search}`, {
+      method: 'POST',
+      body: route.request().postData(),
+    });
+    await route.fulfill({
+      status: response.status,
+      body: await response.text(),
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+
+for (const [mode, connect] of [
+  ['hosts', (page: Page) => useHosts(page, [protocol.url])],
+  ['algolia', (page: Page) => onService(page).then(() => forward(page))],
+] as const) {
+  test(`${mode}: no hits, with the texts of the spec`, async ({ page }) => {
+    await connect(page);
+    await openSearch(page);
+    await input(page).fill('xyzzyqwert');
+    await expect(modal(page).locator('.DocSearch-Title')).toHaveText('No results for "xyzzyqwert"');
+    await expect(modal(page).getByText('Try searching for')).toBeVisible();
+    await expect(modal(page).getByText('Believe this query should return results?')).toBeVisible();
+    await expect(modal(page).getByText('Unable to fetch results', { exact: true })).toHaveCount(0);
+  });
+
+  test(`${mode}: storage full or blocked, warns once and goes on, in memory`, async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => (message.type() === 'warning' ? warnings.push(message.text()) : undefined));
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
       });
     });
+    await connect(page);
+    await openSearch(page);
+    await searchFor(page, 'conditional input');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/inputs\/conditional-input$/);
+    expect(warnings.filter((text) => text.includes('cannot be stored'))).toHaveLength(1);
+  });
+}
 
+test.describe('algolia', () => {
   test('asks its own hosts with the search key, and shows what comes back', async ({ page }) => {
     await onService(page);
     const seen: string[] = [];
@@ -316,17 +349,12 @@ test.describe('algolia', () => {
     expect(tried.size).toBe(4);
   });
 
-  test('storage full or blocked: hosts are still tried, in memory', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-    });
+  test('no host answers: connection timeouts, stalled, then the error screen', async ({ page }) => {
     await onService(page);
-    await forward(page);
+    await page.route(/\.algolia(?:net)?\.(?:net|com)\//, () => undefined);
     await openSearch(page);
-    await searchFor(page, 'conditional input');
+    await input(page).fill('plots');
+    await expect(page.locator('.DocSearch-Container')).toHaveAttribute('data-status', 'stalled');
+    await expectFailure(page);
   });
 });

@@ -80,7 +80,11 @@ function Place({ input }: { readonly input: Input }): ReactNode {
     return <div className={clsx(styles.prose, width)} dangerouslySetInnerHTML={{ __html: rich[input.text] ?? '' }} />;
   }
   return (
-    <div className={clsx(styles.field, width)} hidden={inputs[input.name] === 'hidden'} data-field={input.name}>
+    <div
+      className={clsx(styles.field, width, input.type === 'datetime' && input.mode === 'both' && styles.moment)}
+      hidden={inputs[input.name] === 'hidden'}
+      data-field={input.name}
+    >
       <Field input={input} />
     </div>
   );
@@ -305,25 +309,25 @@ function Track({
               defaultValue={end}
             />
             <output>{end}</output>
+            {list && index === ends.length - 1 && (
+              <svg className={styles.marks} aria-hidden="true">
+                {marks.map((mark) => (
+                  <text key={mark.value} x={`${((mark.value - min) / (max - min)) * 100}%`} y="1em">
+                    {mark.label}
+                  </text>
+                ))}
+              </svg>
+            )}
           </span>
         ))}
         <Units of={input.units} />
       </span>
       {list && (
-        <>
-          <datalist id={list}>
-            {marks.map((mark) => (
-              <option key={mark.value} value={mark.value} label={mark.label} />
-            ))}
-          </datalist>
-          <span className={styles.marks} aria-hidden="true">
-            {marks.map((mark) => (
-              <span key={mark.value} data-at={Math.round(((mark.value - min) / (max - min)) * 20)}>
-                {mark.label}
-              </span>
-            ))}
-          </span>
-        </>
+        <datalist id={list}>
+          {marks.map((mark) => (
+            <option key={mark.value} value={mark.value} label={mark.label} />
+          ))}
+        </datalist>
       )}
     </>
   );

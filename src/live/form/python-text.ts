@@ -1,21 +1,21 @@
-/** Shows JSON-like values as Python writes them. */
+/** Shows JSON-like values as Python writes them; texts longer than `longest` are cut, for reading. */
 
-export function toPython(value: unknown, indent = ''): string {
+export function toPython(value: unknown, indent = '', longest = 200): string {
   if (value === null || value === undefined) return 'None';
   if (value === true) return 'True';
   if (value === false) return 'False';
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return quote(value.length > 200 ? `${value.slice(0, 200)}…` : value);
+  if (typeof value === 'string') return quote(value.length > longest ? `${value.slice(0, longest)}…` : value);
   const inner = `${indent}    `;
   if (Array.isArray(value)) {
-    const items = value.map((item) => toPython(item, inner));
+    const items = value.map((item) => toPython(item, inner, longest));
     const line = `[${items.join(', ')}]`;
     return line.length + indent.length <= 72
       ? line
       : `[\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}]`;
   }
   const entries = Object.entries(value as Record<string, unknown>).map(
-    ([key, item]) => `${quote(key)}: ${toPython(item, inner)}`,
+    ([key, item]) => `${quote(key)}: ${toPython(item, inner, longest)}`,
   );
   const line = `{${entries.join(', ')}}`;
   return line.length + indent.length <= 72

@@ -423,7 +423,7 @@ async function copied(text: string, notice: string): Promise<string> {
 
 /** One file that runs as it is: the code, and a last block that calls it with the values of the form. */
 function asScript(app: AppData, code: string, inputs: Readonly<Record<string, unknown>>): string {
-  const literal = toPython(inputs, '    ').replace(/'([^']{200})…'/g, "''");
+  const literal = toPython(inputs, '    ', Number.POSITIVE_INFINITY);
   return `# ${app.title}: ${app.summary}\n${code}\n\n\nif __name__ == "__main__":\n    from pprint import pprint\n\n    inputs = ${literal}\n    pprint(main(inputs))\n`;
 }
 

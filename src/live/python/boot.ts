@@ -55,6 +55,8 @@ export async function bootPython(options: BootOptions): Promise<Python> {
     ...(options.snapshot ? { _loadSnapshot: options.snapshot } : {}),
     ...(options.makeSnapshot ? { _makeSnapshot: true } : {}),
   });
+  // The runtime keeps the function constructor among the parts that its own tests use.
+  Reflect.deleteProperty((api as unknown as { _api: object })._api, 'tests');
   // A snapshot freezes the state of `random`: two readers' runs, or two of one reader's, must not repeat.
   api.runPython(options.snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED.join(', ')}`);
   const run = api.runPython('import app_runner; app_runner.run') as (request: string) => string;

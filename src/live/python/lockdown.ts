@@ -124,7 +124,7 @@ export function lockDown(scope: object): void {
   for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
 }
 
-/** `Function('…')` and its kin would reach `import()`, which is syntax and cannot be deleted. */
+/** `Function('…')`, a timer with a text and their kin would reach `import()`, which is syntax and cannot be deleted. */
 function shutCodeFromText(scope: object): void {
   const refuse = function refused(): never {
     throw new EvalError('Code from text is switched off here.');
@@ -138,4 +138,10 @@ function shutCodeFromText(scope: object): void {
   refuse.prototype = Object.getPrototypeOf(() => {});
   Object.defineProperty(scope, 'Function', { value: refuse, writable: false, configurable: false });
   Reflect.deleteProperty(scope, 'eval');
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const start = globalThis[name].bind(globalThis);
+    const value = (handler: unknown, ...rest: readonly unknown[]): unknown =>
+      typeof handler === 'function' ? Reflect.apply(start, undefined, [handler, ...rest]) : refuse();
+    Object.defineProperty(scope, name, { value, writable: false, configurable: false });
+  }
 }

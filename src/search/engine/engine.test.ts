@@ -109,6 +109,58 @@ describe('answers', () => {
     expect(through).toBeGreaterThan(own);
   });
 
+  describe('what a page says of itself', () => {
+    const small = createEngine(
+      fixturePages([
+        { url: '/maps/countries', title: 'Countries by value', body: '<p>A choropleth colors each country.</p>' },
+        {
+          url: '/library/draw',
+          title: 'Drawing',
+          body: `<h2 id="c">choropleth_classes</h2><p>Borders between classes.</p>
+            <h2 id="f">to_html</h2><p>Gives markup.</p><h2 id="h">HTML</h2><p>Markup in general.</p>`,
+        },
+        { url: '/start/what', title: 'Basics', body: '<h2 id="w">What an app is</h2><p>A form and a result.</p>' },
+        { url: '/start/selling', title: 'App sales', body: '<p>An app, an app, an app.</p>' },
+        { url: '/hosting/localhost', title: 'Run it at home', body: '<p>On localhost.</p>' },
+        {
+          url: '/hosting/elsewhere',
+          title: 'Run it elsewhere',
+          body: '<p>Not on localhost, but on a localhost of others.</p>',
+        },
+        {
+          url: '/code/uses',
+          title: 'Uses',
+          body: '<div data-language="python"><div>main.py</div><pre>x = frobnicate(first_knob, second_knob, amount)</pre></div>',
+        },
+        {
+          url: '/code/explains',
+          title: 'Explains',
+          body: '<p>The name frobnicate stands for a function that turns a knob by a given amount, slowly.</p>',
+        },
+        { url: '/apples', title: 'Zebras', body: '<p>quinces and quails</p>' },
+        { url: '/quinces', title: 'Quinces', body: '<p>Fruit.</p>' },
+      ]),
+    );
+    it.each([
+      ['a whole name before its parts', 'to_html', '/library/draw#f'],
+      ['a name that is known before a heading that holds one part of it', 'choropleth_classes', '/library/draw#c'],
+      ['a heading that reads like the question', 'what is an app', '/start/what#w'],
+      ['the page that is called so in its address', 'localhost', '/hosting/localhost'],
+      ['prose before a listing', 'frobnicate', '/code/explains'],
+    ])('%s', (_why, query, url) => expect(small.search({ query }).hits[0]?.url).toBe(url));
+
+    it('one letter looks at names only, not at every text', () => {
+      const { hits } = small.search({ query: 'q' });
+      expect(new Set(hits.map((hit) => hit.url))).toEqual(new Set(['/quinces']));
+      expect(small.search({ query: 'qu' }).nbHits).toBeGreaterThan(1);
+    });
+  });
+
+  it('what stands under a heading answers for the heading’s words', () => {
+    const { hits } = engine.search({ query: 'matplotlib savefig' });
+    expect(hits.slice(0, 2).some((hit) => hit.content?.startsWith('Save the figure'))).toBe(true);
+  });
+
   it('has no answer to nonsense, and to signs alone', () => {
     expect(engine.search({ query: 'xyzzyqwert' }).nbHits).toBe(0);
     expect(engine.search({ query: '!!! ???' }).nbHits).toBe(0);

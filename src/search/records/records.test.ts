@@ -63,6 +63,19 @@ describe('records of a built page', () => {
     expect(texts).toContain('Projectile range: How far a ball flies.');
   });
 
+  it('takes code without its caption, and a traceback by its message', () => {
+    const [page] = fixturePages([
+      {
+        url: '/x',
+        title: 'X',
+        body: `<p>Prose.</p><div data-language="python"><div>main.py</div><pre>a = compute_area(b)</pre></div>
+          <div data-language="traceback"><pre>Traceback (most recent call last):\n  File "main.py", line 2\nKeyError: 'span'\n</pre></div>`,
+      },
+    ]);
+    expect(page?.sections[0]?.texts).toEqual(['Prose.', 'compute_area', "KeyError: 'span'"]);
+    expect(page?.sections[0]?.code).toEqual([1]);
+  });
+
   it('has every facet that a query filters on in every record', () => {
     for (const record of records) {
       for (const facet of FACETS) expect(record[facet], `${record.url} ${facet}`).toMatch(/\S/);
