@@ -1,6 +1,7 @@
 /** The targets of the site, each against what was measured. Bytes are exact, so a miss fails the bench; times only print. */
 import { buildKey } from './build';
 import { bytesKey } from './bytes';
+import { PEERS } from './engines';
 import { type Case, INTERACTIVE_ROUTES, interactiveKey } from './interactive';
 import { lighthouseKey } from './lighthouse';
 import { navigationMedian } from './navigation';
@@ -55,8 +56,8 @@ export function targets(measured: Measured, ourRoutes: readonly string[]): Targe
       INTERACTIVE_ROUTES.map((route) => only(interactive.values(interactiveKey(what, route)))),
       (...all) => median(all),
     );
-  const peers = ['docusaurus', 'vitepress', 'rspress']
-    .map((id) => build.values(buildKey(id, 1000, 'cold')).at(-1))
+  const peers = PEERS.filter(({ framework }) => framework !== 'none')
+    .map(({ id }) => build.values(buildKey(id, 1000, 'cold')).at(-1))
     .filter((value): value is number => value !== undefined);
   const hovering = navigationMedian(navigation, 'ours before', 'hover, click');
   const hoveringAlive = navigationMedian(navigation, 'ours after', 'hover, click');

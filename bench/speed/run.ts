@@ -20,6 +20,7 @@ import { root } from './places';
 import { load, Results } from './results';
 import { ourRoutes } from './routes';
 import { allSites, OURS, type Site, todaysContent } from './sites';
+import { table } from './tables';
 
 function readOptions(): Options {
   try {
@@ -76,6 +77,17 @@ const SHOW: Readonly<Record<Step, () => string>> = {
   dev: devTable,
 };
 
+console.log(
+  table(
+    ['engine', 'version', 'Node', 'formulas'],
+    PEERS.map(({ name, main, packages, node, formulas }) => [
+      name,
+      packages[main] ?? '',
+      node ?? process.versions.node,
+      formulas,
+    ]),
+  ),
+);
 for (const step of options.steps) {
   if (!options.print) {
     console.log(`\n${step}: load ${load()} at the start`);
