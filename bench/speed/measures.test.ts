@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BadArgument, readArguments, STEPS } from './arguments';
 import { beforeFinishing } from './build';
 import { kindOf, weigh } from './bytes';
+import { splitMessages } from './chromium';
 import { readReport } from './lighthouse';
 import { missedBytes, mustShowTable, type Target, verdict } from './must-show';
 import { timeOf } from './navigation';
@@ -44,6 +45,13 @@ describe('navigation', () => {
   it('is not known without a click, or before the title is seen', () => {
     expect(timeOf([{ kind: 'heading', time: 1, text: 'A' }], 'A')).toBeUndefined();
     expect(timeOf([click, { kind: 'heading', time: 900, text: 'A' }], 'A')).toBeUndefined();
+  });
+});
+
+describe("the browser's messages", () => {
+  it('end with a zero byte, the last one maybe not yet', () => {
+    expect(splitMessages('{"a":1}\0{"b":2}\0{"c"')).toEqual({ messages: ['{"a":1}', '{"b":2}'], rest: '{"c"' });
+    expect(splitMessages('')).toEqual({ messages: [], rest: '' });
   });
 });
 

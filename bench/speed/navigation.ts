@@ -2,8 +2,7 @@
  * Step `navigation`: from the click on a link until the heading of the new page is painted, on a slow line and a slow
  * processor, with and without a rest of 300 ms on the link. Beside it a plain page load between the same pages.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { DESKTOP, launch, settle, slowCpu } from './browser';
+import { Chromium, pause, type Tab } from './chromium';
 import { Results } from './results';
 import { LINKS } from './routes';
 import { type Observed, observed, portOf, type Report, serveSite, slowLine } from './serving';
@@ -33,6 +32,8 @@ export const OBSERVER = `(() => {
       shown = text;
       requestAnimationFrame(() => {
         waiting.push({ kind: 'heading', time: now(), text });
+        const [entry] = performance.getEntriesByType('navigation');
+        if (entry?.activationStart > 0) waiting.push({ kind: 'prerendered', time: now(), text });
         setTimeout(send, 300);
       });
     }
@@ -79,25 +80,30 @@ function subjectsOf(sites: readonly Site[]): Subject[] {
   );
 }
 
-async function takeOver(page: Page): Promise<void> {
-  await page.keyboard.press('Control');
-  await page.waitForFunction(() => document.documentElement.dataset.boot === 'ready', undefined, { timeout: 30_000 });
-  await settle(page);
+async function takeOver(tab: Tab): Promise<void> {
+  const key = { key: 'Control', code: 'ControlLeft', windowsVirtualKeyCode: 17 };
+  await tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (await tab.evaluate<boolean>('document.documentElement.dataset.boot === "ready"')) return tab.settle(800);
+    await pause(50);
+  }
+  throw new Error('The application did not take over.');
 }
 
-async function linkPlace(page: Page, to: string): Promise<{ x: number; y: number }> {
-  const place = await page.evaluate((route) => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+/** The first link to a route that is in sight. */
+async function linkPlace(tab: Tab, to: string): Promise<{ x: number; y: number }> {
+  const place = await tab.evaluate<{ x: number; y: number } | null>(`(() => {
+    for (const link of document.querySelectorAll('a[href]')) {
       const { pathname, origin } = new URL(link.href);
-      if (origin !== location.origin || pathname.replace(/(\.html|\/)$/, '') !== route) continue;
+      if (origin !== location.origin || pathname.replace(/(\\.html|\\/)$/, '') !== ${JSON.stringify(to)}) continue;
       const box = link.getBoundingClientRect();
       const at = { x: box.x + Math.min(box.width / 2, 40), y: box.y + box.height / 2 };
-      if (box.width > 0 && at.y > 0 && at.y < innerHeight && link.contains(document.elementFromPoint(at.x, at.y)))
-        return at;
+      if (box.width > 0 && at.y > 0 && at.y < innerHeight && link.contains(document.elementFromPoint(at.x, at.y))) return at;
     }
-    return undefined;
-  }, to);
-  if (!place) throw new Error(`No link to ${to} is in sight on ${page.url()}.`);
+    return null;
+  })()`);
+  if (!place) throw new Error(`No link to ${to} is in sight.`);
   return place;
 }
 
@@ -107,7 +113,7 @@ async function waitFor(observer: Observed, title: string): Promise<number> {
     reports.push(...observer.take());
     const time = timeOf(reports, title);
     if (time !== undefined) return time;
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
   }
   throw new Error(`"${title}" was never seen; reported: ${JSON.stringify(reports)}`);
 }
@@ -119,36 +125,32 @@ interface Way {
 }
 
 async function once(
-  browser: Browser,
+  browser: Chromium,
   observer: Observed,
   line: string,
   { alive }: Subject,
   { from, to, title }: Way,
   mode: Mode,
 ): Promise<number> {
-  const context: BrowserContext = await browser.newContext(DESKTOP);
+  const tab = await browser.open(CPU);
   try {
-    const page = await context.newPage();
-    await slowCpu(context, page, CPU);
-    await page.goto(line + from, { waitUntil: 'load' });
-    await settle(page, 1500);
-    if (alive) await takeOver(page);
+    await tab.goto(line + from, 1500);
+    if (alive) await takeOver(tab);
     observer.take();
+    // Not awaited from here on: the page may be gone before the browser answers.
+    const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined);
     if (mode === 'plain load') {
-      await page.evaluate((target) => {
-        dispatchEvent(new Event('bench:leave'));
-        location.assign(target);
-      }, to);
+      quietly(tab.evaluate(`dispatchEvent(new Event('bench:leave')); location.assign(${JSON.stringify(to)})`));
     } else {
-      const { x, y } = await linkPlace(page, to);
-      await page.mouse.move(x, y);
-      if (mode === 'hover, click') await page.waitForTimeout(HOVER_MS);
-      // Not awaited: the page may be gone before the browser says that the button was released.
-      void page.mouse.click(x, y).catch(() => undefined);
+      const { x, y } = await linkPlace(tab, to);
+      await tab.mouse('mouseMoved', x, y);
+      if (mode === 'hover, click') await pause(HOVER_MS);
+      quietly(tab.mouse('mousePressed', x, y));
+      quietly(tab.mouse('mouseReleased', x, y));
     }
     return await waitFor(observer, title);
   } finally {
-    await context.close().catch(() => undefined);
+    await tab.close().catch(() => undefined);
   }
 }
 
@@ -179,7 +181,7 @@ export interface NavigationOptions {
 export async function measureNavigation(sites: readonly Site[], options: NavigationOptions): Promise<boolean> {
   const results = new Results('navigation', options.fresh);
   // One process for all pages: the slow processor is a property of the process, and a prerendered page must have it, too.
-  const browser = await launch(['--renderer-process-limit=1']);
+  const browser = await Chromium.start(['--renderer-process-limit=1', '--window-size=1280,1100']);
   const lines = new Map<string, { observer: Observed; origin: string; close: () => Promise<void> }>();
   try {
     for (const site of sites) {
