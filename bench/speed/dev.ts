@@ -61,9 +61,10 @@ async function firstPage(page: Page, address: string, limitMs: number): Promise<
   const until = performance.now() + limitMs;
   for (;;) {
     try {
-      const answer = await page.goto(address, { timeout: 60_000 });
+      // Not until the load event: development servers reload a page while they prepare packages.
+      const answer = await page.goto(address, { timeout: 15_000, waitUntil: 'commit' });
       if (answer?.ok()) {
-        await page.waitForSelector('h1', { timeout: 60_000 });
+        await page.waitForSelector('h1', { timeout: 30_000, state: 'attached' });
         return;
       }
     } catch (error) {
