@@ -1,4 +1,5 @@
 /** The sites to compare: ours as it is built, and each peer's, written from the same content. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { precompress } from '../../deploy/precompress';
@@ -75,21 +76,28 @@ export function ourSite(): Site {
   return { ...OURS, folder };
 }
 
+/** What a peer's site is made of: its files and its packages. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  const names = JSON.parse(fs.readFileSync(path.join(folder, '.files.json'), 'utf8')) as string[];
+  for (const name of [...names, '../.installed']) hash.update(fs.readFileSync(path.join(folder, name)));
+  return hash.digest('hex');
+}
+
 /** A peer, installed, written, built and compressed; built again only when its pages or versions changed. */
 export async function peerSite(engine: Engine): Promise<Site> {
   install(engine);
   const folder = await writeSite(engine);
   const out = path.join(folder, engine.out);
   const stamp = path.join(folder, '.built');
-  const newest = [...(JSON.parse(fs.readFileSync(path.join(folder, '.files.json'), 'utf8')) as string[])]
-    .map((name) => fs.statSync(path.join(folder, name)).mtimeMs)
-    .reduce((latest, time) => Math.max(latest, time), fs.statSync(path.join(folder, '../.installed')).mtimeMs);
-  if (!fs.existsSync(stamp) || fs.statSync(stamp).mtimeMs < newest) {
+  const now = fingerprint(folder);
+  if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== now) {
     console.log(`Building ${engine.name} …`);
+    fs.rmSync(stamp, { force: true });
     fs.rmSync(out, { recursive: true, force: true });
     await buildPeer(engine);
     await compress(out);
-    fs.writeFileSync(stamp, '');
+    fs.writeFileSync(stamp, now);
   }
   return { id: engine.id, name: engine.name, folder: out };
 }
