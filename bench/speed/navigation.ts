@@ -238,7 +238,9 @@ export function navigationTable(): string {
       const links = LINKS.map(([, to]) => results.values(navigationKey(subject, mode, to))).filter(
         (all) => all.length > 0,
       );
-      return links.length > 0 ? spread(summarize(links.map((all) => median(all)))) : '–';
+      if (links.length === 0) return '–';
+      const some = links.length < LINKS.length ? `, ${links.length} links only` : '';
+      return spread(summarize(links.map((all) => median(all)))) + some;
     });
     return cells.every((cell) => cell === '–') ? [] : [[subject, ...cells]];
   });

@@ -9,7 +9,8 @@ function sidebars({ volumes }: Content): string {
   const entries = volumes.map(({ id, groups }) => {
     const items = groups.flatMap(({ label, pages }): unknown[] => {
       const ids = pages.map((page) => page.id);
-      return label ? [{ type: 'category', label, items: ids }] : ids;
+      // Open, as ours is: a link must be in sight to be clicked.
+      return label ? [{ type: 'category', label, collapsed: false, items: ids }] : ids;
     });
     return [id === '' ? 'docs' : id, items];
   });
