@@ -13,6 +13,7 @@ export const SOURCES: readonly string[] = [
   'figures',
   'python/library',
   'python/reference.py',
+  'src/below-the-fold',
   'src/brand',
   'src/codeblocks',
   'src/config',

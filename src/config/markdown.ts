@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Options } from '@docusaurus/plugin-content-docs';
 import type { Config } from '@docusaurus/types';
 import remarkMath from 'remark-math';
+import { drawTheRestLater } from '../below-the-fold/rehype-later';
 import type { Brand } from '../brand/brand';
 import { applyTokens, applyTokensDeep } from '../brand/tokens';
 import { highlightFences } from '../codeblocks/rehype-highlight';
@@ -45,6 +46,6 @@ export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins 
   const figures = { folder: path.join(siteDir, 'figures'), brand };
   return {
     remarkPlugins: [remarkMath, remarkKeepUnits, [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }]],
-    rehypePlugins: [formulas, highlightFences, [inlineFigures, figures]],
+    rehypePlugins: [formulas, highlightFences, [inlineFigures, figures], drawTheRestLater],
   };
 }

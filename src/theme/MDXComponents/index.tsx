@@ -7,6 +7,7 @@ import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
 import type { ComponentProps } from 'react';
+import Later from '../../below-the-fold/Later';
 import CodeBlock from '../../codeblocks/CodeBlock';
 import Figure from '../../figures/Figure';
 import Formula from '../../formulas/Formula';
@@ -38,6 +39,7 @@ const MDXComponents = {
   Drawn,
   Figure,
   Formula,
+  Later,
   YouWillLearn,
   Pitfall,
   Exercise,
