@@ -5,6 +5,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
+import { shortHash } from '../../src/boot/bundle';
+import { siteFormulaStyles } from '../../src/formulas/font-faces';
+import ranges from '../../src/formulas/fonts/ranges.json';
+import { PageFilesPlugin } from './page-files';
+
 const require = createRequire(import.meta.url);
 const KATEX_VERSION = (require('katex/package.json') as { version: string }).version;
 
@@ -15,24 +20,29 @@ const REPLACED = {
   normalizeLocation: 'normalize-location.ts',
 } as const;
 
-/** KaTeX's style sheet and fonts, as static files that only pages with formulas ask for. */
-function copyFormulaStyles(siteDir: string): void {
+/** KaTeX's style sheet and fonts, as static files that only pages with formulas ask for. Returns their folder's name. */
+function copyFormulaStyles(siteDir: string): string {
   const source = path.join(path.dirname(require.resolve('katex/package.json')), 'dist');
-  const target = path.join(siteDir, 'generated/static', `katex-${KATEX_VERSION}`);
-  if (fs.existsSync(target)) return;
+  const common = path.join(siteDir, 'src/formulas/fonts');
+  const css = siteFormulaStyles(fs.readFileSync(path.join(source, 'katex.min.css'), 'utf8'), ranges);
+  const name = `katex-${KATEX_VERSION}-${shortHash(css)}`;
+  const statics = path.join(siteDir, 'generated/static');
+  const target = path.join(statics, name);
   fs.mkdirSync(path.join(target, 'fonts'), { recursive: true });
-  // Every browser that runs this site reads woff2.
-  const css = fs
-    .readFileSync(path.join(source, 'katex.min.css'), 'utf8')
-    .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '');
-  fs.writeFileSync(path.join(target, 'katex.min.css'), css);
-  for (const font of fs.readdirSync(path.join(source, 'fonts')).filter((name) => name.endsWith('.woff2'))) {
-    fs.copyFileSync(path.join(source, 'fonts', font), path.join(target, 'fonts', font));
+  for (const other of fs.readdirSync(statics)) {
+    if (other.startsWith('katex-') && other !== name) fs.rmSync(path.join(statics, other), { recursive: true });
   }
+  fs.writeFileSync(path.join(target, 'katex.min.css'), css);
+  for (const folder of [path.join(source, 'fonts'), common]) {
+    for (const font of fs.readdirSync(folder).filter((file) => file.endsWith('.woff2'))) {
+      fs.copyFileSync(path.join(folder, font), path.join(target, 'fonts', font));
+    }
+  }
+  return name;
 }
 
-export default function boot({ siteDir, generatedFilesDir }: LoadContext): Plugin<undefined> {
-  copyFormulaStyles(siteDir);
+export default function boot({ siteDir, generatedFilesDir, baseUrl }: LoadContext): Plugin<undefined> {
+  const formulaStyles = copyFormulaStyles(siteDir);
   const application = path.join(siteDir, 'src/boot/application');
   const client = `${path.join('@docusaurus', 'core', 'lib', 'client')}${path.sep}`;
   return {
@@ -51,7 +61,13 @@ export default function boot({ siteDir, generatedFilesDir }: LoadContext): Plugi
         ...(isServer
           ? { output: { chunkFilename: 'assets/js/[name].[contenthash:8].cjs' } }
           : { entry: path.join(application, 'index.tsx') }),
-        plugins: [new DefinePlugin({ 'process.env.KATEX_VERSION': JSON.stringify(KATEX_VERSION) }), ...replacements],
+        plugins: [
+          new DefinePlugin({
+            'process.env.KATEX_STYLES': JSON.stringify(`${baseUrl}${formulaStyles}/katex.min.css`),
+          }),
+          ...replacements,
+          ...(isServer ? [] : [new PageFilesPlugin(generatedFilesDir)]),
+        ],
         module: {
           // … and what it generates calls `require`.
           rules: [

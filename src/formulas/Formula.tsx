@@ -1,7 +1,7 @@
 /** A formula set at build time. Its style sheet is asked for here, so that only pages with formulas load it. */
 import Head from '@docusaurus/Head';
-import useBaseUrl from '@docusaurus/useBaseUrl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useInsertionEffect } from 'react';
+import { FORMULA_STYLES, loadFormulaStyles } from './styles';
 
 interface Props {
   readonly html: string;
@@ -24,11 +24,14 @@ export default function Formula({ html, display }: Props): ReactNode {
   );
 }
 
+const onServer = typeof document === 'undefined';
+
+/** In the static page a link of its head; in the browser see styles.ts. */
 export function FormulaStyles(): ReactNode {
-  const href = useBaseUrl(`/katex-${process.env.KATEX_VERSION}/katex.min.css`);
-  return (
+  useInsertionEffect(() => void loadFormulaStyles(), []);
+  return onServer ? (
     <Head>
-      <link rel="stylesheet" href={href} />
+      <link rel="stylesheet" href={FORMULA_STYLES} />
     </Head>
-  );
+  ) : null;
 }

@@ -18,6 +18,7 @@ export function renderFormula(source: string, displayMode: boolean): string {
 
 export function formulas() {
   return (tree: Root, file: VFile): void => {
+    let found = false;
     visitParents(tree, 'element', (node, ancestors) => {
       const inline = hasClass(node, 'math-inline');
       const display = hasClass(node, 'math-display');
@@ -45,7 +46,23 @@ export function formulas() {
       };
       const siblings = container.children as (ElementContent | typeof element)[];
       siblings.splice(siblings.indexOf(outer as ElementContent), 1, element);
+      found = true;
       return SKIP;
     });
+    if (found) tree.children.unshift(importOf('@site/src/formulas/needed'));
   };
+}
+
+function importOf(source: string): Root['children'][number] {
+  const declaration = {
+    type: 'ImportDeclaration',
+    attributes: [],
+    specifiers: [],
+    source: { type: 'Literal', value: source },
+  };
+  return {
+    type: 'mdxjsEsm',
+    value: '',
+    data: { estree: { type: 'Program', sourceType: 'module', body: [declaration] } },
+  } as unknown as Root['children'][number];
 }

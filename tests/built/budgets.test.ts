@@ -6,6 +6,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import ranges from '../../src/formulas/fonts/ranges.json';
+import { fontsNeeded } from './fonts-needed';
 
 const build = path.resolve(import.meta.dirname, '../../build');
 
@@ -15,10 +17,13 @@ function weigh(file: string): number {
   return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
 }
 
+const formulaFolder = readdirSync(build).find((name) => name.startsWith('katex-')) ?? '';
+
 interface FirstLoad {
   readonly html: number;
   readonly css: number;
   readonly js: number;
+  readonly fonts: number;
   readonly formulas: boolean;
   readonly app: boolean;
 }
@@ -35,6 +40,7 @@ function weighPage(page: string): FirstLoad {
     html: weigh(page),
     css: files('link[rel=stylesheet]', 'href'),
     js: files('script[src]', 'src'),
+    fonts: [...fontsNeeded($, ranges)].reduce((sum, font) => sum + weigh(path.join(formulaFolder, 'fonts', font)), 0),
     formulas: $('.katex').length > 0,
     app: $('[data-alive]').length > 0,
   };
@@ -82,9 +88,39 @@ describe('the first load', () => {
     expect(over('index.html', html + css + js, Number(stated?.[1]) * 1000)).toEqual([]);
   });
 
+  it('stays within 70 KB in all, fonts included, on a page with formulas', () => {
+    // KB in all, where a page brings many drawings or a whole module.
+    const heavier: Readonly<Record<string, number>> = {
+      'plotdraw.html': 95,
+      'plots.html': 92,
+      'steel-design-calculators.html': 82,
+      'openseespy.html': 77,
+      'maps/example-2.html': 74,
+      'apps.html': 73,
+    };
+    const withFormulas = pages.filter((page) => firstLoad(page).formulas);
+    expect(withFormulas.length, 'pages to judge by').toBeGreaterThan(30);
+    const total = ({ html, css, js, fonts }: FirstLoad) => html + css + js + fonts;
+    const found = withFormulas.flatMap((page) => {
+      const [, budget] = Object.entries(heavier).find(([end]) => page.endsWith(end)) ?? [];
+      return over(page, total(firstLoad(page)), (budget ?? 70) * 1024);
+    });
+    expect(found).toEqual([]);
+  });
+
   it('stays within 50 KB of HTML even on the reference pages', () => {
     expect(pages.flatMap((page) => over(page, firstLoad(page).html, 50 * 1024))).toEqual([]);
   });
+});
+
+/** Everything counts here that a page will fetch at idle to come alive. */
+it('every page knows its own files, and they are there', () => {
+  for (const page of pages.filter((name) => name !== 'offline.html')) {
+    const script = load(readFileSync(path.join(build, page), 'utf8'))('#boot');
+    const files = `${script.attr('data-application')} ${script.attr('data-page')}`.split(' ').filter(Boolean);
+    expect(files.length, page).toBeGreaterThan(2);
+    for (const file of files) expect(existsSync(path.join(build, file)), `${page}: ${file}`).toBe(true);
+  }
 });
 
 describe('the application', () => {
