@@ -5,7 +5,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConfiguredOrigins, headersByClass } from './headers';
-import { scanPage, scriptHashes } from './inline-scripts';
+import { createScanner, scriptHashes } from './inline-scripts';
 import { knownScripts } from './known-scripts';
 import { nginxConf } from './nginx/conf';
 import { type PrecompressResult, precompress, pruneCache } from './precompress';
@@ -41,8 +41,9 @@ export async function finishBuild(options: FinishOptions): Promise<Finished> {
     else names.push(name);
   }
   const pages = names.filter((name) => name.endsWith('.html'));
+  const scan = createScanner();
   const scans = [];
-  for (const page of pages) scans.push(scanPage(page, await readFile(path.join(place.folder, page), 'utf8')));
+  for (const page of pages) scans.push(scan(page, await readFile(path.join(place.folder, page), 'utf8')));
   const hashes = scriptHashes(scans, knownScripts);
   const headers = headersByClass(hashes, origins);
 
