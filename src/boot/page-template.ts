@@ -1,6 +1,6 @@
 /**
  * The HTML around every page. The application's scripts are not started here: the bootstrap is told their names and
- * starts them on intent.
+ * starts them on intent. Style sheets that a page asks for are not the head manager's (src/formulas/styles.ts).
  */
 import { speculationRules } from './speculation';
 
@@ -10,14 +10,15 @@ export const pageTemplate = (bootstrap: string, basePath: string): string => `
   <head>
     <meta charset="UTF-8">
     <% it.metaAttributes.forEach((metaAttribute) => { %>
-      <%~ metaAttribute %>
+      <%~ metaAttribute.replaceAll('<link data-rh="true" rel="stylesheet"', '<link rel="stylesheet"') %>
     <% }); %>
     <% it.stylesheets.forEach((stylesheet) => { %>
       <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>">
     <% }); %>
     <%~ it.headTags %>
+    <% const files = (isEntry) => it.scripts.filter((script) => /(^|\\/)(runtime~)?main\\./.test(script) === isEntry).map((script) => it.baseUrl + script).join(' '); %>
     <script type="speculationrules">${speculationRules(basePath)}</script>
-    <script id="boot" src="<%= it.baseUrl %>${bootstrap}" data-application="<%= it.scripts.map((script) => it.baseUrl + script).join(' ') %>" defer></script>
+    <script id="boot" src="<%= it.baseUrl %>${bootstrap}" data-application="<%= files(true) %>" data-page="<%= files(false) %>" defer></script>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ it.preBodyTags %>

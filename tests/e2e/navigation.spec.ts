@@ -1,6 +1,7 @@
 /** From page to page: before, during and after the takeover. */
 import { expect, type Page, test } from '@playwright/test';
-import { builtRoutes, comeAlive } from '../spec/site';
+import { load } from 'cheerio';
+import { builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';
 import { modal } from './search-support';
 
 const boot = (page: Page) => page.locator('html');
@@ -71,16 +72,18 @@ test.describe('a link before and during the takeover', () => {
   });
 
   test('Enter on a focused link follows it without starting the application', async ({ page }) => {
-    const asked: string[] = [];
+    const states: string[] = [];
+    await page.exposeFunction('bootState', (state: string) => states.push(state));
     await page.goto('/code/overview');
-    await sidebarLink(page, '/inputs/input-types').evaluate((link: HTMLElement) => link.focus());
-    page.on('request', (request) => {
-      // A script that runs, not one that is fetched for later.
-      if (/\/main\./.test(request.url()) && !request.headers()['sec-purpose']) asked.push(request.url());
+    await page.evaluate(() => {
+      const report = (window as unknown as { bootState: (state: string) => void }).bootState;
+      const root = document.documentElement;
+      new MutationObserver(() => report(root.dataset.boot ?? '')).observe(root, { attributeFilter: ['data-boot'] });
     });
+    await sidebarLink(page, '/inputs/input-types').evaluate((link: HTMLElement) => link.focus());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/inputs/input-types');
-    expect(asked).toEqual([]);
+    expect(states).not.toContain('starting');
   });
 });
 
@@ -162,4 +165,184 @@ test('a page drawn in advance stays still until it is shown', async ({ page }) =
     document.dispatchEvent(new Event('prerenderingchange'));
   });
   await expect(boot(page)).toHaveAttribute('data-boot', 'ready');
+});
+
+/** Watches from inside: how many parts of the page were still to be drawn each time the headline changed. */
+async function watchParts(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seenParts: seen });
+    let headline = document.querySelector('h1')?.textContent;
+    new MutationObserver(() => {
+      const now = document.querySelector('h1')?.textContent;
+      if (now && now !== headline) {
+        headline = now;
+        seen.push(document.querySelectorAll('[data-later]').length);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenParts: number[] }).seenParts);
+}
+
+const headingsOf = (route: string) =>
+  load(builtPage(route))('article h2[id]')
+    .toArray()
+    .map((heading) => heading.attribs.id);
+const headings = (page: Page) => page.locator('article h2[id]').evaluateAll((all) => all.map(({ id }) => id));
+
+test.describe('inside of the application', () => {
+  const LONG = '/inputs/input-types';
+
+  test('a long page shows its first screens first, and is whole a moment later', async ({ page }) => {
+    await openAlive(page, '/inputs/overview');
+    const seen = await watchParts(page);
+    await sidebarLink(page, LONG).click();
+    await expect(page.locator('h1')).toHaveText('Input types');
+    await expect(page.locator('[data-later]')).toHaveCount(0);
+    expect((await seen())[0]).toBeGreaterThan(0);
+    expect(headingsOf(LONG).length).toBeGreaterThan(3);
+    expect(await headings(page)).toEqual(headingsOf(LONG));
+  });
+
+  test('a page that is taken over is whole from the start', async ({ page }) => {
+    await page.goto(LONG);
+    const seen: number[] = [];
+    await page.exposeFunction('partsSeen', (count: number) => seen.push(count));
+    await page.evaluate(() => {
+      const report = (window as unknown as { partsSeen: (count: number) => void }).partsSeen;
+      new MutationObserver(() => {
+        const count = document.querySelectorAll('[data-later]').length;
+        if (count > 0) report(count);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await comeAlive(page);
+    expect(await headings(page)).toEqual(headingsOf(LONG));
+    expect(seen).toEqual([]);
+  });
+
+  test('back and forward find their scroll positions, at once on the whole page', async ({ page }) => {
+    await openAlive(page, LONG);
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    await sidebarLink(page, '/inputs/table-group').click();
+    await expect(page.locator('h1')).toHaveText('Table group');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.locator('[data-later]')).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const seen = await watchParts(page);
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText('Input types');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(3000);
+    await page.goForward();
+    await expect(page.locator('h1')).toHaveText('Table group');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    expect(await seen()).toEqual([0, 0]);
+  });
+
+  test('a link to a heading far below arrives at it', async ({ page }) => {
+    await openAlive(page, '/inputs/overview');
+    const target = headingsOf(LONG).at(-1) ?? '';
+    const seen = await watchParts(page);
+    await page.evaluate((href) => window.history.pushState(null, '', href), `${LONG}#${target}`);
+    await page.goBack();
+    await page.goForward();
+    await expect(page.locator('h1')).toHaveText('Input types');
+    await expect(page.locator(`#${target}`)).toBeInViewport();
+    expect(await seen()).toEqual([0]);
+  });
+
+  test('title and place of the focus follow', async ({ page }) => {
+    await openAlive(page, '/inputs/overview');
+    await sidebarLink(page, LONG).click();
+    await expect(page).toHaveTitle(/^Input types \|/);
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveText('Skip to main content');
+  });
+
+  for (const { cores, reducedMotion, expected } of [
+    { cores: 8, reducedMotion: 'no-preference', expected: 1 },
+    { cores: 8, reducedMotion: 'reduce', expected: 0 },
+    { cores: 2, reducedMotion: 'no-preference', expected: 0 },
+  ] as const) {
+    test(`view transitions with ${cores} cores and motion ${reducedMotion}: ${expected}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.addInitScript((count) => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
+        const original = document.startViewTransition;
+        Object.assign(window, { transitions: 0 });
+        document.startViewTransition = function counted(this: Document, ...parameters) {
+          (window as unknown as { transitions: number }).transitions += 1;
+          return original.apply(document, parameters);
+        };
+      }, cores);
+      await openAlive(page, '/inputs/overview');
+      await sidebarLink(page, LONG).click();
+      await expect(page.locator('h1')).toHaveText('Input types');
+      const count = await page.evaluate(() => (window as unknown as { transitions: number }).transitions);
+      expect(count).toBe(expected);
+    });
+  }
+
+  for (const [way, act] of [
+    ['hover', (link) => link.hover()],
+    ['focus', (link) => link.focus()],
+    ['touch', (link) => link.dispatchEvent('touchstart')],
+  ] as [string, (link: ReturnType<typeof sidebarLink>) => Promise<void>][]) {
+    test(`${way} fetches code and data of that page and of no other`, async ({ page }) => {
+      await openAlive(page, '/inputs/overview');
+      await page.waitForLoadState('networkidle');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await act(sidebarLink(page, '/getting-started/example-1'));
+      await expect.poll(() => asked.some((path) => path.startsWith('/app-data/'))).toBe(true);
+      await page.waitForLoadState('networkidle');
+      const before = asked.length;
+      expect(before).toBeLessThan(12);
+      await sidebarLink(page, '/getting-started/example-1').click();
+      await expect(page.locator('h1')).toHaveText(/^Example 1/);
+      await page.waitForLoadState('networkidle');
+      // Everything was there already.
+      expect(asked.slice(before).filter((path) => /^\/(?:assets\/js|app-data)\//.test(path))).toEqual([]);
+    });
+  }
+});
+
+test.describe('the takeover', () => {
+  test('needs no file that was not fetched at idle', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/getting-started/example-1');
+    await expect.poll(() => asked.filter((path) => path.startsWith('/assets/js/')).length).toBeGreaterThan(4);
+    await page.waitForLoadState('networkidle');
+    const early = new Set(asked);
+    await comeAlive(page);
+    const late = asked.filter((path) => path.startsWith('/assets/js/') && !early.has(path));
+    expect(late).toEqual([]);
+  });
+
+  test('leaves the style sheet of formulas alone', async ({ page }) => {
+    await page.goto('/output/latex');
+    await page.evaluate(() => {
+      Object.assign(window, { removedSheets: [] });
+      new MutationObserver((records) => {
+        for (const { removedNodes } of records)
+          for (const node of removedNodes)
+            if (node instanceof HTMLLinkElement && node.rel === 'stylesheet')
+              (window as unknown as { removedSheets: string[] }).removedSheets.push(node.href);
+      }).observe(document.head, { childList: true });
+    });
+    await comeAlive(page);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => (window as unknown as { removedSheets: string[] }).removedSheets)).toEqual([]);
+    await expect(page.locator('link[rel=stylesheet][href*=katex]')).toHaveCount(1);
+  });
+
+  test('a page with formulas is drawn with their style', async ({ page }) => {
+    await openAlive(page, '/files/overview');
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll('link[href*=katex]')) link.remove();
+    });
+    await sidebarLink(page, '/output/latex').click();
+    await expect(page.locator('h1')).toHaveText(/LaTeX|formula/i);
+    await expect(page.locator('link[rel=stylesheet][href*=katex]')).toHaveCount(1);
+  });
 });

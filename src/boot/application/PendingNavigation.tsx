@@ -15,6 +15,7 @@ import { Component, type ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { hideNotice, showNotice } from '../notice';
 import { mayReload, siteAnswers } from '../reach';
+import { drawNewPage } from './draw-new-page';
 import preload from './preload';
 
 interface Props {
@@ -64,8 +65,16 @@ class Pending extends Component<InnerProps, State> {
     if (turn !== this.turn) return;
     if (failure !== undefined && !(await this.recover(from, to, failure))) return;
     if (turn !== this.turn) return;
-    this.finish();
-    this.setState({ ready: true });
+    drawNewPage(
+      () => {
+        // Overtaken while the browser took its picture of the old page.
+        if (turn !== this.turn) return;
+        this.finish();
+        this.setState({ ready: true });
+        // Back and forward: the browser puts the scroll position right, and must find the page there.
+      },
+      from.pathname !== to.pathname && this.props.history.action !== 'POP',
+    );
   }
 
   /** True when the page is to be shown after all (with its own error text). */

@@ -22,7 +22,7 @@ function chunksOf(names: ChunkNames): string[] {
   return typeof names === 'string' ? [names] : Object.values(names).flatMap(chunksOf);
 }
 
-/** Route keys are `<path>-<three hex digits>`. */
+/** Route keys are `<path>-<three hex digits>`. Only for pages: the shell around the docs shares the home page's path. */
 async function checkModules(path: string): Promise<void> {
   for (const [key, names] of Object.entries(routesChunkNames as Record<string, ChunkNames>)) {
     if (key.slice(0, key.lastIndexOf('-')) !== path) continue;
@@ -41,7 +41,7 @@ export default async function preload(pathname: string): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       await (route.component as { preload?: () => unknown } | undefined)?.preload?.();
-      if (typeof route.path === 'string') await checkModules(route.path);
+      if (typeof route.path === 'string' && !route.routes) await checkModules(route.path);
     }),
   );
   await pageDataReady();

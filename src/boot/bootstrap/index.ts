@@ -7,7 +7,10 @@ import { watchLeaving } from './leaving';
 import { keepFirstActions } from './replay';
 
 const script = document.getElementById('boot') as HTMLScriptElement;
-const files = (script.dataset.application ?? '').split(' ');
+const listed = (text = '') => text.split(' ').filter(Boolean);
+/** What starts the application, and what it will then ask for to show this page. */
+const files = listed(script.dataset.application);
+const pageFiles = listed(script.dataset.page);
 const root = document.documentElement;
 let started = false;
 
@@ -27,12 +30,23 @@ function fail(detail: string): void {
   });
 }
 
+function hint(rel: 'prefetch' | 'preload', hrefs: readonly string[]): void {
+  for (const href of hrefs) {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.as = 'script';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
 /** `urgent`: the reader waits for it. Otherwise it gives way to a click on a link (application/give-way.ts). */
 function takeOver(urgent: boolean): void {
   if (urgent) root.dataset.bootUrgent = '';
   if (started) return;
   started = true;
   root.dataset.boot = 'starting';
+  hint('preload', pageFiles);
   for (const src of files) {
     const element = document.createElement('script');
     element.src = src;
@@ -53,14 +67,7 @@ document.addEventListener('application:ready', () => {
 
 /** At idle, with low priority, so that taking over costs no network. */
 function prefetchApplication(): void {
-  if (started || isConstrained()) return;
-  for (const href of files) {
-    const link = document.createElement('link');
-    link.rel = 'prefetch';
-    link.as = 'script';
-    link.href = href;
-    document.head.append(link);
-  }
+  if (!started && !isConstrained()) hint('prefetch', [...files, ...pageFiles]);
 }
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 
