@@ -16,10 +16,15 @@ describe('the policy of a page', () => {
 
   it('lets only files of the site and listed inline scripts run', () => {
     expect(closed['script-src']).toEqual(["'self'", "'sha256-a'", "'sha256-b'"]);
-    expect(closed['default-src']).toEqual(["'none'"]);
   });
 
-  it.each(['object-src', 'base-uri', 'form-action', 'frame-ancestors'])('%s is closed', (name) => {
+  it('leaves nothing to the default but what is fetched ahead: each kind of request has its own directive', () => {
+    expect(closed['default-src']).toEqual(["'self'"]);
+    const kinds = ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest', 'media', 'object', 'frame'];
+    expect(Object.keys(closed)).toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}-src`)));
+  });
+
+  it.each(['object-src', 'frame-src', 'base-uri', 'form-action', 'frame-ancestors'])('%s is closed', (name) => {
     expect(closed[name]).toEqual(["'none'"]);
   });
 

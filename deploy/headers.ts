@@ -71,7 +71,8 @@ function policy(directives: Readonly<Record<string, readonly string[]>>): string
 /** One policy for every page, since navigation inside the application keeps the policy of the first one. */
 export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredOrigins = {}): string {
   return policy({
-    'default-src': ["'none'"],
+    // Firefox asks this one about files that are fetched ahead. Everything else has a directive of its own.
+    'default-src': ["'self'"],
     'script-src': ["'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`), ...(origins.script ?? [])],
     // Formulas and the code editor need style attributes and style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -82,6 +83,7 @@ export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredO
     'manifest-src': ["'self'"],
     'media-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
+    'frame-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -41,9 +41,14 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
       }));
     });
   };
-  /** A button that hands its click to the session. */
+  /** A button that hands its click to the session. One that cannot act now keeps the focus, which `disabled` would take away. */
   const button = (text: string, action: (session: Session) => void, disabled = false, className?: string) => (
-    <button type="button" className={className} disabled={disabled} onClick={() => act(action)}>
+    <button
+      type="button"
+      className={className}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && act(action)}
+    >
       {text}
     </button>
   );

@@ -322,7 +322,13 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
     },
 
     edit: (kind: Kind) => void edit(kind),
-    restore,
+    /** The button that asked for it goes away: the focus moves to the code as it was. */
+    async restore(kind: Kind) {
+      const closing = editors[kind];
+      restore(kind);
+      await closing;
+      slots[kind].querySelector<HTMLElement>('pre')?.focus();
+    },
 
     showLine(line: number) {
       openTab('Code');

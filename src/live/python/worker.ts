@@ -34,6 +34,10 @@ const bootFailure = new Promise<never>((_resolve, reject) => {
   failBoot = reject;
 });
 bootFailure.catch(() => undefined);
+globalThis.addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  failBoot(event.reason);
+});
 
 /** Fetches a file of the runtime, counting its bytes; a file that ends early or is not there is an error with a name. */
 async function download(file: string, counted: boolean, fetchFile: typeof fetch): Promise<Response> {
