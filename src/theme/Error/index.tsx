@@ -5,6 +5,7 @@
 import { RouteContextProvider } from '@docusaurus/core/lib/client/routeContext';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Props } from '@theme/Error';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import Layout from '@theme/Layout';
@@ -14,10 +15,14 @@ import type { ReactNode } from 'react';
 const ROUTE = { plugin: { name: 'crash', id: 'default' } };
 
 export default function CrashPage({ error, tryAgain }: Props): ReactNode {
+  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
+  const { htmlLang, direction } = localeConfigs[currentLocale] ?? { htmlLang: 'en', direction: 'ltr' };
   return (
     <RouteContextProvider value={ROUTE}>
       <ErrorBoundary fallback={() => <BareCrashPage error={error} tryAgain={tryAgain} />}>
         <Head>
+          {/* What names the language of a page has crashed with it. */}
+          <html lang={htmlLang} dir={direction} />
           <title>This page crashed</title>
         </Head>
         <Layout>

@@ -29,6 +29,8 @@ export default function SearchBar(): ReactNode {
   const [stage, setStage] = useState<Stage>('closed');
   const [query, setQuery] = useState('');
   const button = useRef<HTMLButtonElement>(null);
+  /** Where the reader was: the focus goes back there. */
+  const before = useRef<Element | null>(null);
   const stageNow = useRef<Stage>('closed');
   stageNow.current = stage;
   const Modal = loadedModal;
@@ -40,6 +42,7 @@ export default function SearchBar(): ReactNode {
 
   const open = useCallback(
     (typed: string) => {
+      before.current = document.activeElement;
       setQuery(typed);
       setStage('opening');
       client.warm();
@@ -54,7 +57,9 @@ export default function SearchBar(): ReactNode {
   const close = useCallback(() => {
     setStage('closed');
     setQuery('');
-    button.current?.focus({ preventScroll: true });
+    const place = before.current;
+    const isThere = place instanceof HTMLElement && place.isConnected && place !== document.body;
+    (isThere ? place : button.current)?.focus({ preventScroll: true });
   }, []);
 
   useEffect(() => {
