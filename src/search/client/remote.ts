@@ -6,6 +6,7 @@ import algoliasearch from 'algoliasearch/lite';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
 import { DeserializationError } from './errors';
 import { parseHost } from './hosts';
+import { soundHits } from './sound-hit';
 
 export interface RemoteOptions {
   readonly appId: string;
@@ -37,7 +38,8 @@ function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
         typeof (result as { nbHits?: unknown }).nbHits === 'number',
     );
   if (!sound) throw new DeserializationError('The answer holds no results.');
-  return answers as SearchAnswers;
+  const sent = results as SearchAnswers['results'];
+  return { ...answers, results: sent.map((result) => ({ ...result, hits: soundHits(result.hits) })) };
 }
 
 export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): SearchClient {

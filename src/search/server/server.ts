@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError } from '../client/errors';
 import { decodeParams, encodeParams } from '../client/params';
+import type { Engine } from '../engine/engine';
 import { UnknownFacet } from '../engine/filters';
 import type { SearchAnswer, SearchParams } from '../protocol';
 import { type BatchOperation, createIndexes, type Indexes } from './indexes';
@@ -33,6 +34,8 @@ export const LIMITS = {
   writeBody: 10 * 1024 * 1024,
   queriesPerRequest: 20,
   paramsLength: 8 * 1024,
+  /** Per index. */
+  keptAnswers: 500,
 } as const;
 
 const CORS = {
@@ -98,12 +101,29 @@ function wireParams(request: Record<string, unknown>): string {
   return wire;
 }
 
+/** The last answers of each engine, by what was asked: many readers ask the same. An index that changes has a new engine. */
+const kept = new WeakMap<Engine, Map<string, SearchAnswer>>();
+
+function answerOf(engine: Engine, wire: string): SearchAnswer {
+  const answers = kept.get(engine) ?? new Map<string, SearchAnswer>();
+  kept.set(engine, answers);
+  const found = answers.get(wire) ?? engine.search(decodeParams(wire), wire);
+  // The one asked for last stands last; the first is the longest unused.
+  answers.delete(wire);
+  answers.set(wire, found);
+  for (const [oldest] of answers) {
+    if (answers.size <= LIMITS.keptAnswers) break;
+    answers.delete(oldest);
+  }
+  return found;
+}
+
 function answerQuery(indexes: Indexes, value: unknown): SearchAnswer {
   const request = asObject(value, 'A request');
   if (typeof request.indexName !== 'string') throw new ApiError('A request needs an "indexName".', 400);
   const wire = wireParams(request);
   try {
-    return { ...indexes.engine(request.indexName).search(decodeParams(wire), wire), index: request.indexName };
+    return { ...answerOf(indexes.engine(request.indexName), wire), index: request.indexName };
   } catch (error) {
     throw error instanceof UnknownFacet ? new ApiError(error.message, 400) : error;
   }
@@ -199,15 +219,17 @@ function parseTarget(target: string): { path: string[]; search: URLSearchParams 
 
 function send(response: ServerResponse, status: number, body: unknown): number {
   const text = body === undefined ? '' : JSON.stringify(body);
+  const bytes = Buffer.byteLength(text);
   response.writeHead(status, {
     ...CORS,
+    ...(status === 204 ? {} : { 'content-length': bytes }),
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(text);
-  return Buffer.byteLength(text);
+  return bytes;
 }
 
 export function createSearchServer(options: SearchServerOptions = {}): Server {
