@@ -23,6 +23,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
+  reporter: [['list'], ['./tests/spec/policy-reporter.ts']],
   projects: ['e2e', 'faults', 'a11y', 'hostile'].map((name) => ({ name, testDir: `tests/${name}` })),
   use: {
     baseURL: `http://localhost:${port}`,

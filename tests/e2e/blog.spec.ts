@@ -1,5 +1,5 @@
 /** The blog's lists and posts as a reader sees them: what each entry shows, and that the pages agree with one another. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../spec/browser-test';
 import { openAlive } from '../spec/site';
 
 const READING_TIME = /(\d+) min read/;

@@ -1,5 +1,5 @@
 /** The first load: nothing but HTML, CSS and the bootstrap; the reader's first action is never lost. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../spec/browser-test';
 import { comeAlive } from '../spec/site';
 
 test('before intent the application is neither started nor needed', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** From page to page: before, during and after the takeover. */
-import { expect, type Page, test } from '@playwright/test';
+
 import { load } from 'cheerio';
+import { expect, type Page, test } from '../spec/browser-test';
 import { builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';
 import { modal } from './search-support';
 

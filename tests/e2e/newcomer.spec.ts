@@ -1,5 +1,5 @@
 /** What the first pages ask a newcomer to do works as they say, with what they say: the edits are read off the page. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../spec/browser-test';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,6 +1,6 @@
 /** The search modal: every text, key and limit of the spec, in the embedded mode. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../spec/browser-test';
 import { hits, input, modal, openSearch, searchFor, useSettings } from './search-support';
 
 const RECENT = '__DOCSEARCH_RECENT_SEARCHES__site';

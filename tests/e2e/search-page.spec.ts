@@ -1,6 +1,6 @@
 /** The search page: address, count, filter, more results, and the same states and texts as the modal. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../spec/browser-test';
 
 const box = (page: Page) => page.getByRole('searchbox');
 const count = (page: Page) => page.locator('main, #__docusaurus').getByRole('status').first();

@@ -1,6 +1,7 @@
 /** What the browser tests of search share: opening the modal, and running the built site on another back end. */
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { configuredOrigins } from '../../deploy/headers';
 import type { SearchBackend } from '../../src/brand/brand';
 import { readIndex } from '../../src/search/records/build';
 import { createIndexes } from '../../src/search/server/indexes';
@@ -35,23 +36,37 @@ export async function expectFailure(page: Page): Promise<void> {
 }
 
 /**
- * Runs the built site on another back end, by changing its settings on the way to the browser: a build per mode would
- * cost minutes, and differs in nothing else but the security policy (`deploy/` has its own tests; use `bypassCSP`).
+ * Runs the built site on another back end, by changing its settings and its security policy on the way to the browser, the
+ * policy as a build for this back end writes it: a build per mode would cost minutes and differs in nothing else.
  */
 export async function useSettings(
   page: Page,
   settings: { backend?: SearchBackend; resultsPerGroup?: number },
 ): Promise<void> {
   let replaced = 0;
+  const { backend } = settings;
+  if (backend !== undefined) {
+    // An answer that was changed on its way has no address, so that the browser takes hosts on loopback for foreign ones.
+    await page.context().grantPermissions(['local-network-access']);
+    const allowed = configuredOrigins(backend, undefined).connect.join(' ');
+    const policed = (url: URL): boolean => !/\.\w+$/.test(url.pathname) && url.hostname === 'localhost';
+    await page.route(policed, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const { 'content-security-policy': policy = '', ...headers } = response.headers();
+      const opened = policy.replace("connect-src 'self'", `connect-src 'self' ${allowed}`);
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': opened } });
+    });
+  }
   await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
     const response = await route.fetch();
     const before = await response.text();
     let body = before;
-    if (settings.backend !== undefined) {
-      const index = 'index' in settings.backend ? settings.backend.index : 'site';
+    if (backend !== undefined) {
+      const index = 'index' in backend ? backend.index : 'site';
       body = body.replace(
         '"backend":{"mode":"embedded"},"indexName":"site"',
-        `"backend":${JSON.stringify(settings.backend)},"indexName":${JSON.stringify(index)}`,
+        `"backend":${JSON.stringify(backend)},"indexName":${JSON.stringify(index)}`,
       );
     }
     if (settings.resultsPerGroup !== undefined) {

@@ -1,5 +1,5 @@
 /** How the site looks and behaves before, without and after JavaScript, at every width and in every mode of the system. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../spec/browser-test';
 import { brand, openAlive } from '../spec/site';
 
 const SAMPLES = [

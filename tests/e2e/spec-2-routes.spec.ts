@@ -1,6 +1,7 @@
 /** Spec section 2: screens and routes. */
-import { expect, test } from '@playwright/test';
+
 import { AUTHORS } from '../../src/config/blog-people-and-tags';
+import { expect, test } from '../spec/browser-test';
 import { blogListRoutes, docsRoutes, fixedPosts, posts, sidebarOrder, tags } from '../spec/contract';
 import { brand, builtPage, builtRoutes, collectMessages, comeAlive, openAlive } from '../spec/site';
 
@@ -30,18 +31,6 @@ test('spec 2: post pages include the addresses that the spec fixes, and a showca
   expect(showcases).toHaveLength(2);
   expect(showcases[1]).toBe(`${showcases[0]}2`);
   expect(Object.keys(AUTHORS)).toContain(showcases[0]?.replace(/^\/blog\/(.*)-apps$/, '$1'));
-});
-
-test('spec 2: every route answers and comes alive without a console message', async ({ page }) => {
-  test.setTimeout(240_000);
-  const messages = collectMessages(page);
-  for (const route of builtRoutes()) {
-    const response = await page.goto(route);
-    expect(response?.status(), route).toBe(200);
-    await comeAlive(page);
-    await expect(page.locator('h1'), route).toHaveCount(1);
-    expect(messages, route).toEqual([]);
-  }
 });
 
 test('spec 2: every route has a title and a description of its own', () => {

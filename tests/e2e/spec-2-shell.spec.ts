@@ -1,5 +1,5 @@
 /** Spec section 2: navigation, footer, skip link, table of contents, mobile menu. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../spec/browser-test';
 import { brand, comeAlive, openAlive } from '../spec/site';
 
 const { links } = brand;

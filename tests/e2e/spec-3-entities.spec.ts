@@ -1,7 +1,7 @@
 /** Spec section 3: entities and their fields, as the application knows them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../spec/browser-test';
 import { docsRoutes } from '../spec/contract';
 import { brand, openAlive, root } from '../spec/site';
 

@@ -1,5 +1,5 @@
 /** Spec section 4: color mode, route changes; section 7: prefetching. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../spec/browser-test';
 import { comeAlive, openAlive } from '../spec/site';
 
 const toggle = (page: Page) => page.locator('.navbar').getByRole('button', { name: /dark and light mode/i });

@@ -1,5 +1,5 @@
 /** Live apps whose parts cannot be had, and links that would be too long: a message, and a retry that works. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../spec/browser-test';
 import { comeAlive } from '../spec/site';
 
 const route = '/getting-started/example-1';

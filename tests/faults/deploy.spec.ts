@@ -2,10 +2,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { publish } from '../../deploy/publish/target';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { listFiles, placeOf } from '../../deploy/server/site';
+import { expect, type Page, test } from '../spec/browser-test';
 import { pretendBuild } from './pretend-build';
 
 const built = placeOf('build');

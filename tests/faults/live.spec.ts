@@ -1,5 +1,5 @@
 /** Live apps when something goes wrong: the reader gets a message, the page stays alive, and a retry works. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../spec/browser-test';
 
 async function open(page: Page): Promise<Locator> {
   await page.goto('/getting-started/example-1');

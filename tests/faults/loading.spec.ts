@@ -1,8 +1,6 @@
 /** Spec section 8: what a reader sees when files cannot be had, a page crashes or storage is shut. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { builtPage, collectMessages, comeAlive, openAlive, root } from '../spec/site';
+import { expect, type Page, test } from '../spec/browser-test';
+import { builtPage, chunkOf, collectMessages, comeAlive, openAlive } from '../spec/site';
 
 // A file still on its way when a test ends is nobody's fault.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -11,14 +9,6 @@ const target = '/files/large-files';
 const clickTarget = (page: Page) =>
   page.locator(`.theme-doc-sidebar-menu a[href="${target}"]`).evaluate((link: HTMLElement) => link.click());
 const notice = (page: Page) => page.locator('#boot-notice');
-
-/** The file that holds a page's text. */
-function chunkOf(document: string): string {
-  const registry = readFileSync(path.join(root, '.docusaurus', 'registry.js'), 'utf8');
-  const name = new RegExp(`"([\\w-]+)": \\[\\(\\) => import\\([^)]*"@site/docs/${document}`).exec(registry)?.[1];
-  if (!name) throw new Error(`No chunk for ${document}`);
-  return name;
-}
 
 test('spec 8: first load, the application cannot be loaded: error text and a Retry that works', async ({ page }) => {
   await page.route('**/assets/js/main.*.js', (route) => route.abort());
@@ -51,11 +41,19 @@ test('a Retry without a network says that the site does not answer, and works wh
   await comeAlive(page);
 });
 
-for (const [name, answer] of [
-  ['missing', { status: 404, body: 'gone' }],
-  ['HTML instead of a script', { status: 200, contentType: 'text/html', body: '<!doctype html><p>login' }],
+for (const [name, answer, thrown] of [
+  ['missing', { status: 404, body: 'gone' }, []],
+  [
+    'HTML instead of a script',
+    { status: 200, contentType: 'text/html', body: '<!doctype html><p>login' },
+    [/Unexpected token '<'/],
+  ],
 ] as const) {
-  test(`trap 4: first load, the page's own file is ${name}: error text and a Retry that works`, async ({ page }) => {
+  test(`trap 4: first load, the page's own file is ${name}: error text and a Retry that works`, async ({
+    page,
+    provoke,
+  }) => {
+    provoke(...thrown);
     const pattern = `**/assets/js/${chunkOf('code/overview')}.*.js`;
     await page.route(pattern, (route) => route.fulfill(answer));
     await page.goto('/code/overview');

@@ -1,11 +1,11 @@
 /** Issue 7.3, offline reading: the built site with its worker, and the network taken away by stopping the server. */
 import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { listFiles, placeOf } from '../../deploy/server/site';
 import { writeOffline } from '../../src/offline/build';
 import { cacheName } from '../../src/offline/settings';
+import { expect, type Page, test } from '../spec/browser-test';
 import { root } from '../spec/site';
 
 const built = placeOf('build', root);

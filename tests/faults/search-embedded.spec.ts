@@ -1,6 +1,7 @@
 /** The embedded back end when something is missing, broken, slow or forbidden: every failure shows, and none is for ever. */
-import { expect, test } from '@playwright/test';
+
 import { expectFailure, hits, input, modal, openSearch, searchFor } from '../e2e/search-support';
+import { expect, test } from '../spec/browser-test';
 
 // A file still on its way when a test ends is nobody's fault.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

@@ -4,7 +4,6 @@
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, type Request, test } from '@playwright/test';
 import {
   expectFailure,
   hits,
@@ -16,12 +15,10 @@ import {
   type TestServer,
   useSettings,
 } from '../e2e/search-support';
+import { expect, type Page, type Request, test } from '../spec/browser-test';
 
 // A file still on its way when a test ends is nobody's fault.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
-// The built page's policy allows the configured hosts; these are configured on the way to the browser.
-test.use({ bypassCSP: true });
 
 const INDEX = 'docs';
 let protocol: TestServer;
@@ -183,12 +180,11 @@ test.describe('hosts', () => {
 
   test('recovers when a host comes back', async ({ page }) => {
     let broken = true;
-    const moody = await host((request, response) => {
-      if (broken) reply(400, '{"message":"no"}')(request, response);
-      else
-        response
-          .writeHead(307, { location: `${protocol.url}${request.url}`, 'access-control-allow-origin': '*' })
-          .end();
+    const moody = await host(async (request, response) => {
+      if (broken) return reply(400, '{"message":"no"}')(request, response);
+      const body = Buffer.concat(await request.toArray());
+      const answer = await fetch(`${protocol.url}${request.url}`, { method: 'POST', body });
+      return reply(200, await answer.text())(request, response);
     });
     await useHosts(page, [moody.url]);
     await openSearch(page);

@@ -1,9 +1,11 @@
 /** Issue 7.4: malformed, overlong and hostile paths, query strings and hashes. */
-import { expect, test } from '@playwright/test';
+
 import { rawRequest } from '../serve/raw-request';
+import { expect, test } from '../spec/browser-test';
+import { isDeep } from '../spec/looks';
 import { builtRoutes } from '../spec/site';
 import { hostilePaths, hostileTails, INJECTIONS, sample } from './values';
-import { isAlive, isDeep, watch } from './watch';
+import { isAlive, watch } from './watch';
 
 const COUNT = 1200;
 

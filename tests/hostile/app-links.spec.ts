@@ -1,10 +1,11 @@
 /** Issue 7.4: links that carry hostile values into a live app. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../spec/browser-test';
+import { isDeep } from '../spec/looks';
 import { builtPage, builtRoutes, root } from '../spec/site';
 import { appLinks, type LinkedApp, sample } from './values';
-import { isAlive, isDeep, watch } from './watch';
+import { isAlive, watch } from './watch';
 
 interface AppFile {
   readonly id: string;

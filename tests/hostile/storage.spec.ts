@@ -1,8 +1,10 @@
 /** Issue 7.4: corrupt, huge and foreign values in every key that the site reads from the browser's storage. */
-import { expect, test } from '@playwright/test';
+
 import { EMBEDDED_INDEX } from '../../src/search/client/settings';
+import { expect, test } from '../spec/browser-test';
+import { isDeep } from '../spec/looks';
 import { type StoredValue, sample, storedValues } from './values';
-import { isAlive, isDeep, watch } from './watch';
+import { isAlive, watch } from './watch';
 
 /** Each load meets one value in every key at once. */
 function loads(): StoredValue[][] {

@@ -289,3 +289,51 @@ export function appLinks(apps: readonly LinkedApp[]): { readonly id: string; rea
     },
   ]);
 }
+
+/** What a search host may answer: no JSON, another shape, wrong types in every field, markup in every text. */
+export function searchResponses(): string[] {
+  const wrong: readonly unknown[] = [null, true, -1, 1e308, '', [], {}, [[]], { a: 1 }, '\ud800', 'x'.repeat(50_000)];
+  const answer = (hits: unknown, more: Readonly<Record<string, unknown>> = {}): string =>
+    JSON.stringify({ results: [{ hits, nbHits: 1, queryID: 'q', ...more }] });
+  const marked = (value: unknown): Record<string, unknown> => ({ value, matchLevel: 'full' });
+  const all = [
+    '',
+    'null',
+    '5',
+    '"text"',
+    '[]',
+    '{}',
+    '{"results":null}',
+    '{"results":{}}',
+    '{"results":[]}',
+    '{"results":[[]]}',
+    '{"results":[{"hits":',
+    '<!doctype html><h1>login</h1>',
+    '['.repeat(20_000),
+    '\u0000',
+    '{"results":[{"hits":[],"nbHits":0,"__proto__":{"polluted":1}}]}',
+    answer(Array.from({ length: 3000 }, (_, index) => hit({ objectID: String(index) }))),
+    ...wrong.map((value) => answer(value)),
+    ...wrong.map((value) => answer([value])),
+    ...wrong.map((nbHits) => answer([hit({})], { nbHits })),
+    ...['objectID', 'url', 'type', 'content', 'hierarchy', '_highlightResult', '_snippetResult'].flatMap((field) =>
+      [...wrong.slice(0, 8), INJECTIONS[0], INJECTIONS[4]].map((value) => answer([hit({ [field]: value })])),
+    ),
+    ...INJECTIONS.map((text) => answer([hit({ hierarchy: { lvl0: text, lvl1: text, lvl2: text }, content: text })])),
+    ...INJECTIONS.map((text) =>
+      answer([
+        hit({
+          type: 'content',
+          content: text,
+          _snippetResult: { content: marked(`<mark>${text}</mark>`), hierarchy: { lvl1: marked(text) } },
+          _highlightResult: { content: marked(text), hierarchy: { lvl0: marked(text), lvl1: marked(`${text}<mark>`) } },
+        }),
+      ]),
+    ),
+    ...INJECTIONS.map((url) => answer([hit({ url, anchor: url })])),
+    ...['//evil.example/x', 'https://evil.example/', 'data:text/html,x', '\\\\evil.example', 'blob:x'].map((url) =>
+      answer([hit({ url })]),
+    ),
+  ];
+  return [...new Set(all)];
+}

@@ -1,9 +1,6 @@
 /** What must never happen on a page, whatever it was given: collected while a test goes on, read at its end. */
 import { expect, type Page } from '@playwright/test';
 
-/** `DEEP` (npm run test:deep) takes every value; `npm test` a sample. */
-export const isDeep = Boolean(process.env.DEEP);
-
 export interface Watch {
   /** What went wrong since the last call. */
   take(): Promise<string[]>;

@@ -14,6 +14,14 @@ export function builtPage(route: string, folder = path.join(root, 'build')): str
   return readFileSync(path.join(folder, route === '/' ? 'index.html' : `${route.slice(1)}.html`), 'utf8');
 }
 
+/** The script that holds a page's text, by the path of its source below `docs/`. */
+export function chunkOf(document: string): string {
+  const registry = readFileSync(path.join(root, '.docusaurus', 'registry.js'), 'utf8');
+  const name = new RegExp(`"([\\w-]+)": \\[\\(\\) => import\\([^)]*"@site/docs/${document}`).exec(registry)?.[1];
+  if (!name) throw new Error(`No chunk for ${document}`);
+  return name;
+}
+
 /** Makes the application take over, as a reader's key press would. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.keyboard.press('Control');
