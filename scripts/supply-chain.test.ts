@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 interface LockEntry {
   readonly version?: string;
@@ -68,5 +69,29 @@ describe('package.json', () => {
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([place]) => place.replace(/^.*node_modules\//, ''));
     expect(found.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+describe('the sample workflow', () => {
+  const workflow = parse(read('.github/workflows/ci.yml')) as {
+    permissions?: unknown;
+    jobs: Record<
+      string,
+      { permissions?: unknown; steps: readonly { uses?: string; with?: Record<string, unknown> }[] }
+    >;
+  };
+
+  it('may read the source and nothing else', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeUndefined();
+  });
+
+  it('leaves no credentials behind and runs no action but those of the host itself', () => {
+    const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+    const uses = steps.flatMap(({ uses }) => uses ?? []);
+    expect(uses.every((name) => /^actions\//.test(name))).toBe(true);
+    expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toMatchObject({
+      'persist-credentials': false,
+    });
   });
 });

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { findOrInstallBrowser } from './browser';
 import { readOptions } from './command-line';
-import { playwright, python, script, tool, vitest } from './testing/runners';
+import { listenedVitest, playwright, python, script, tool, vitest } from './testing/runners';
 import { lastLine, type Reporter, type Result, runSteps, type Step, total } from './testing/steps';
 
 const steps: readonly Step[] = [
@@ -34,11 +34,13 @@ const steps: readonly Step[] = [
 const deepSteps: readonly Step[] = [
   { name: 'browser', run: async () => ({ passed: 1, failed: 0, output: `Chromium: ${findOrInstallBrowser()}` }) },
   { name: 'build without a warning', run: () => script('scripts/build.ts', '--strict') },
-  {
-    name: 'deep',
-    needs: ['browser', 'build without a warning'],
-    run: () => vitest('--config', 'tests/deep/vitest.config.ts'),
-  },
+  deep('nginx answers as serve does', 'nginx'),
+  deep('Firefox over all pages', 'firefox'),
+  deep('offline build', 'offline-build'),
+  deep('queries, 10,000', 'search-queries'),
+  deep('compiled packages, natively', 'live-native'),
+  deep('audit of what ships', 'audit'),
+  deep('load for a minute each', 'load'),
   {
     // A spec that takes a sample in `npm test` takes everything when DEEP is set.
     name: 'all browser tests, without sampling',
@@ -47,13 +49,26 @@ const deepSteps: readonly Step[] = [
   },
 ];
 
+function deep(name: string, file: string): Step {
+  return {
+    name,
+    needs: ['browser', 'build without a warning'],
+    run: () => listenedVitest(showFigures, '--config', 'tests/deep/vitest.config.ts', `tests/deep/${file}.test.ts`),
+  };
+}
+
+/** What was measured, and what could not be checked, belongs into the summary. */
+function showFigures(text: string): void {
+  for (const line of text.split('\n')) if (/^(?:serve|search:server)[,:] |^NOT CHECKED/.test(line)) console.log(line);
+}
+
 function optional(name: string, folder: string, run: Step['run']): Step[] {
   return existsSync(folder) ? [{ name, needs: ['build without a warning'], run }] : [];
 }
 
-/** A failing browser test shows at once; the rest of the long list comes only if the step fails. */
+/** A failing browser test and the sum of the security policy show at once; the rest of the long list only if the step fails. */
 function showFailures(text: string): void {
-  for (const line of text.split('\n')) if (/^\s*(✘|x\s)/.test(line)) console.log(line);
+  for (const line of text.split('\n')) if (/^\s*(✘|x\s)|^security policy:/.test(line)) console.log(line);
 }
 
 const { values } = readOptions({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });

@@ -97,9 +97,18 @@ export function vitestCounts(report: VitestReport): Counts {
 }
 
 export function vitest(...args: string[]): Promise<Outcome> {
+  return listenedVitest(undefined, ...args);
+}
+
+/** The same, and `onOutput` hears everything as it is printed. */
+export function listenedVitest(onOutput: ((text: string) => void) | undefined, ...args: string[]): Promise<Outcome> {
   return withReport<VitestReport>(
     (file) =>
-      command(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]),
+      command(
+        bin('vitest'),
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+        onOutput ? { onOutput } : {},
+      ),
     vitestCounts,
   );
 }
@@ -140,8 +149,8 @@ export function playwright(
   const chosen = projects.map((project) => `--project=${project}`);
   return withReport<PlaywrightReport>(
     (file) =>
-      command(bin('playwright'), ['test', '--reporter=list,json', ...chosen], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' },
+      command(bin('playwright'), ['test', '--reporter=list,json,./tests/spec/policy-reporter.ts', ...chosen], {
+        env: { ...env, EVERY_ROUTE: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' },
         minutes: 90,
         ...(onOutput && { onOutput }),
       }),

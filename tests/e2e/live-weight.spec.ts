@@ -1,7 +1,7 @@
 /** What an app costs a page before the reader runs it, by the bytes that travel. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '../spec/browser-test';
 import { builtPage, builtRoutes, comeAlive, root } from '../spec/site';
 
 interface Visit {

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../spec/browser-test';
 
 const [runtime = ''] = readdirSync('build/py');
 const WORKER = `/py/${runtime}/worker.js`;

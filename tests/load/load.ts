@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface LoadOptions {
   readonly port: number;
   readonly paths: readonly string[];
+  /** Sent by POST to the first path, one after the other, instead of GET requests. */
+  readonly bodies?: readonly string[];
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: string;
@@ -33,6 +35,8 @@ class Connection {
   #received: Buffer = Buffer.alloc(0);
   #resolve: ((status: number) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
+  /** The server said that it closes the connection after the last answer. */
+  isOver = false;
 
   constructor(port: number) {
     this.#socket = connect(port, '127.0.0.1');
@@ -58,6 +62,7 @@ class Connection {
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
     if (this.#received.length < head + 4 + length) return;
     this.#received = this.#received.subarray(head + 4 + length);
+    this.isOver = /\r\nconnection: close/i.test(text);
     this.#resolve?.(Number(text.slice(9, 12)));
   }
 
@@ -76,8 +81,13 @@ class Connection {
 }
 
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { port, paths, connections, seconds, headers = '', rate } = options;
-  const texts = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`);
+  const { port, paths, bodies, connections, seconds, headers = '', rate } = options;
+  const texts = bodies
+    ? bodies.map(
+        (body) =>
+          `POST ${paths[0]} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
+      )
+    : paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`);
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   let errors = 0;
@@ -95,6 +105,10 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         const due = begun + (turn / rate) * 1000;
         const early = due - performance.now();
         if (early > 1) await wait(early);
+      }
+      if (connection.isOver) {
+        connection.close();
+        connection = new Connection(port);
       }
       const sent = performance.now();
       try {
