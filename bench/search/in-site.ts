@@ -82,6 +82,8 @@ function listen(): void {
 export async function measureInSite(browser: Browser, address: string, queries: readonly string[]): Promise<InSite> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  // The runner of these scripts marks functions with a helper that a page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value;');
   await page.addInitScript(listen);
   let arrived = 0;
   page.on('requestfinished', (request) => {
@@ -99,7 +101,8 @@ export async function measureInSite(browser: Browser, address: string, queries: 
   const noted = () => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
   const [first = 'plot', ...others] = queries;
   await box.pressSequentially(first.slice(0, 1));
-  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.answered[1] !== undefined);
+  // Asked again and again: the site's policy lets no function be made from text, which `waitForFunction` needs.
+  for (let tries = 0; tries < 200 && (await noted()).answered.length === 0; tries += 1) await page.waitForTimeout(100);
   const start = await noted();
   const answeredAt = start.answered[1] ?? 0;
   for (const query of [first, ...others]) {
