@@ -86,6 +86,20 @@ test('takes 64 characters; Escape clears; a result opens by keyboard', async ({ 
   await expect(page).toHaveURL(/\/inputs\/conditional-input$/);
 });
 
+test('loses no letter that is typed while the address follows', async ({ page }) => {
+  await page.goto('/search');
+  await box(page).focus();
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  const text = 'conditional input of a table group';
+  // About as long as the pause after which the address follows.
+  for (const letter of text) {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(90 + (letter.charCodeAt(0) % 7) * 20);
+  }
+  await expect(box(page)).toHaveValue(text);
+  await expect(count(page)).toHaveText(new RegExp(`"${text}"$`));
+});
+
 test('says when nothing was found', async ({ page }) => {
   await page.goto('/search?q=xyzzyq');
   await expect(page.getByText('No results for "xyzzyq"').last()).toBeVisible();

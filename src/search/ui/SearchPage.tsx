@@ -122,6 +122,7 @@ function SearchResults(): ReactNode {
   const [status, setStatus] = useState<'idle' | 'loading' | 'stalled'>('idle');
   const [seen, setSeen] = useState<readonly string[]>([]);
   const runner = useRef<QueryRunner | undefined>(undefined);
+  const written = useRef(asked.query.trim());
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -162,12 +163,17 @@ function SearchResults(): ReactNode {
   );
 
   useEffect(() => {
-    setTyped((now) => (now.trim() === asked.query.trim() ? now : asked.query));
+    // Going back changes the address and the box with it. What we wrote there ourselves is older than what is typed by now.
+    if (written.current !== asked.query.trim()) setTyped(asked.query);
+    written.current = asked.query.trim();
     void ask({ query: asked.query, area: asked.area }, 0, []);
   }, [ask, asked.query, asked.area]);
 
   const goTo = useCallback(
-    (next: Asked) => history.replace({ pathname: location.pathname, search: writeAddress(next) }),
+    (next: Asked) => {
+      written.current = next.query;
+      history.replace({ pathname: location.pathname, search: writeAddress(next) });
+    },
     [history, location.pathname],
   );
   const { area } = asked;
