@@ -60,7 +60,8 @@ for (const [name, answer, thrown] of [
     await page.keyboard.press('Control');
     await expect(notice(page)).toContainText('could not be loaded');
     await page.unroute(pattern);
-    await notice(page).getByRole('button', { name: 'Retry' }).click();
+    // The page is loaded anew: a sign of intent before that would be lost with the old one.
+    await Promise.all([page.waitForEvent('load'), notice(page).getByRole('button', { name: 'Retry' }).click()]);
     await comeAlive(page);
   });
 }

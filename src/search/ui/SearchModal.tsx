@@ -32,7 +32,8 @@ import { countText, LONGEST_INPUT, reportUrl, seeAll, TEXT } from './texts';
 import { searchPageUrl, snippetWords, useNavigate, useSiteSearch } from './use-search';
 
 export interface SearchModalProps {
-  readonly initialQuery: string;
+  /** What was typed before the box had the focus; given once. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
@@ -245,7 +246,7 @@ function browserStorage(): Storage {
   return window.localStorage;
 }
 
-export default function SearchModal({ initialQuery, onClose }: SearchModalProps): ReactNode {
+export default function SearchModal({ takeTyped, onClose }: SearchModalProps): ReactNode {
   const { settings, client, context } = useSiteSearch();
   const go = useNavigate();
   const [stored] = useState<StoredSearches>(() => createStoredSearches(settings.indexName, browserStorage));
@@ -253,7 +254,7 @@ export default function SearchModal({ initialQuery, onClose }: SearchModalProps)
   const formRef = useRef<HTMLFormElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ModalState>({
-    query: initialQuery,
+    query: '',
     collections: [],
     completion: null,
     context: {},
@@ -288,17 +289,20 @@ export default function SearchModal({ initialQuery, onClose }: SearchModalProps)
         navigate,
         onChange: setState,
         onClose,
-        initialQuery: initialQuery.slice(0, LONGEST_INPUT),
       }),
-    [client, settings, context, stored, urlOf, navigate, onClose, initialQuery],
+    [client, settings, context, stored, urlOf, navigate, onClose],
   );
 
   useEffect(() => {
     client.warm();
     inputRef.current?.focus();
-    if (initialQuery !== '') void modal.refresh();
+    const typed = takeTyped();
+    if (typed !== '') {
+      modal.setQuery(typed.slice(0, LONGEST_INPUT));
+      void modal.refresh();
+    }
     setShown(true);
-  }, [client, modal, initialQuery]);
+  }, [client, modal, takeTyped]);
 
   useEffect(() => {
     const [formElement, inputElement, panelElement] = [formRef.current, inputRef.current, panelRef.current];

@@ -30,7 +30,6 @@ export interface ModalOptions {
   readonly navigate: (url: string) => void;
   readonly onChange: (state: ModalState) => void;
   readonly onClose: () => void;
-  readonly initialQuery?: string;
 }
 
 export interface ModalContext {
@@ -81,7 +80,7 @@ export function createModal(options: ModalOptions): Modal {
     placeholder: TEXT.placeholder,
     openOnFocus: true,
     stallThreshold: STALL_THRESHOLD,
-    initialState: { query: options.initialQuery ?? '', context: {} },
+    initialState: { context: {} },
     navigator: { navigate: ({ itemUrl }) => navigate(itemUrl) },
     onStateChange: ({ state }) => options.onChange(state),
     async getSources({ query, setContext, state }) {

@@ -24,15 +24,26 @@ function isTyping(target: EventTarget | null): boolean {
 
 type Stage = 'closed' | 'opening' | 'open' | 'failed';
 
+/** Also when it is drawn already, until something in it has the focus. */
+function isOnItsWay(stage: Stage): boolean {
+  return stage === 'opening' || (stage === 'open' && document.activeElement?.closest('[role=dialog]') == null);
+}
+
 export default function SearchBar(): ReactNode {
   const { client } = useSiteSearch();
   const [stage, setStage] = useState<Stage>('closed');
-  const [query, setQuery] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   /** Where the reader was: the focus goes back there. */
   const before = useRef<Element | null>(null);
   const stageNow = useRef<Stage>('closed');
   stageNow.current = stage;
+  /** What was typed while the modal was on its way. */
+  const early = useRef('');
+  const takeTyped = useCallback(() => {
+    const typed = early.current;
+    early.current = '';
+    return typed;
+  }, []);
   const Modal = loadedModal;
 
   const prepare = useCallback(() => {
@@ -43,7 +54,7 @@ export default function SearchBar(): ReactNode {
   const open = useCallback(
     (typed: string) => {
       before.current = document.activeElement;
-      setQuery(typed);
+      early.current = typed;
       setStage('opening');
       client.warm();
       loadModal().then(
@@ -56,7 +67,7 @@ export default function SearchBar(): ReactNode {
 
   const close = useCallback(() => {
     setStage('closed');
-    setQuery('');
+    early.current = '';
     const place = before.current;
     const isThere = place instanceof HTMLElement && place.isConnected && place !== document.body;
     (isThere ? place : button.current)?.focus({ preventScroll: true });
@@ -83,10 +94,10 @@ export default function SearchBar(): ReactNode {
       ) {
         event.preventDefault();
         open(event.key);
-      } else if (stage === 'opening' && plain && event.key?.length === 1) {
-        // The modal is on its way: what is typed meanwhile is not lost.
+      } else if (isOnItsWay(stage) && plain && event.key?.length === 1) {
+        // What is typed meanwhile is not lost: the modal asks for it when its box gets the focus.
         event.preventDefault();
-        setQuery((typed) => typed + event.key);
+        early.current += event.key;
       }
     };
     window.addEventListener('keydown', onKeyDown);
@@ -116,7 +127,7 @@ export default function SearchBar(): ReactNode {
           <kbd className={styles.key}>K</kbd>
         </span>
       </button>
-      {stage === 'open' && Modal !== undefined && <Modal initialQuery={query} onClose={close} />}
+      {stage === 'open' && Modal !== undefined && <Modal takeTyped={takeTyped} onClose={close} />}
       {stage === 'failed' && (
         <div role="alertdialog" aria-label={TEXT.label} className={styles.failed}>
           <p>
