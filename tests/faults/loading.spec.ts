@@ -9,6 +9,9 @@ const target = '/files/large-files';
 const clickTarget = (page: Page) =>
   page.locator(`.theme-doc-sidebar-menu a[href="${target}"]`).evaluate((link: HTMLElement) => link.click());
 const notice = (page: Page) => page.locator('#boot-notice');
+/** The page is loaded anew: a sign of intent before that would be lost with the old one. */
+const retryFirstLoad = (page: Page) =>
+  Promise.all([page.waitForEvent('load'), notice(page).getByRole('button', { name: 'Retry' }).click()]);
 
 test('spec 8: first load, the application cannot be loaded: error text and a Retry that works', async ({ page }) => {
   await page.route('**/assets/js/main.*.js', (route) => route.abort());
@@ -17,7 +20,7 @@ test('spec 8: first load, the application cannot be loaded: error text and a Ret
   await expect(notice(page)).toContainText('could not be loaded');
   await expect(page.locator('h1'), 'the page stays readable').toBeVisible();
   await page.unroute('**/assets/js/main.*.js');
-  await notice(page).getByRole('button', { name: 'Retry' }).click();
+  await retryFirstLoad(page);
   await expect(notice(page)).toHaveCount(0);
   await comeAlive(page);
 });
@@ -36,7 +39,7 @@ test('a Retry without a network says that the site does not answer, and works wh
   await expect(notice(page)).toContainText('The site does not answer. Check your network connection.');
   await expect(page.locator('h1'), 'the page stays').toBeVisible();
   await context.setOffline(false);
-  await notice(page).getByRole('button', { name: 'Retry' }).click();
+  await retryFirstLoad(page);
   await expect(notice(page)).toHaveCount(0);
   await comeAlive(page);
 });
@@ -60,8 +63,7 @@ for (const [name, answer, thrown] of [
     await page.keyboard.press('Control');
     await expect(notice(page)).toContainText('could not be loaded');
     await page.unroute(pattern);
-    // The page is loaded anew: a sign of intent before that would be lost with the old one.
-    await Promise.all([page.waitForEvent('load'), notice(page).getByRole('button', { name: 'Retry' }).click()]);
+    await retryFirstLoad(page);
     await comeAlive(page);
   });
 }
