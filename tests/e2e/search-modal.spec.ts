@@ -446,3 +446,18 @@ test.describe('for everyone', () => {
     await context.close();
   });
 });
+
+test('keeps the focus when a page that arrives late would take it', async ({ page }) => {
+  await page.goto('/inputs/overview');
+  await openSearch(page);
+  await expect(input(page)).toBeFocused();
+  await page.evaluate(() => {
+    // As the theme does when a page has been opened.
+    const start = document.querySelector<HTMLElement>('[role=region]');
+    start?.setAttribute('tabindex', '-1');
+    start?.focus();
+    start?.removeAttribute('tabindex');
+  });
+  await page.keyboard.type('plot');
+  await expect(input(page)).toHaveValue('plot');
+});

@@ -305,6 +305,16 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
   }, [client, modal, takeTyped]);
 
   useEffect(() => {
+    // A page that arrives late puts the focus at its start: while the dialog is open, it stays here.
+    const keep = ({ target }: FocusEvent) => {
+      const outside = target instanceof Element && target.closest('[role=dialog]') === null;
+      if (outside) inputRef.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
+
+  useEffect(() => {
     const [formElement, inputElement, panelElement] = [formRef.current, inputRef.current, panelRef.current];
     if (formElement === null || inputElement === null || panelElement === null) return undefined;
     const { onTouchStart, onTouchMove } = modal.getEnvironmentProps({ formElement, inputElement, panelElement });

@@ -8,6 +8,7 @@ import type { SearchModalProps } from '@site/src/search/ui/SearchModal';
 import { TEXT } from '@site/src/search/ui/texts';
 import { useSiteSearch } from '@site/src/search/ui/use-search';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './styles.module.css';
 
 type ModalComponent = ComponentType<SearchModalProps>;
@@ -35,8 +36,12 @@ export default function SearchBar(): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   /** Where the reader was: the focus goes back there. */
   const before = useRef<Element | null>(null);
+  /** The stage as of this moment: a key may come before React has drawn the one before it. */
   const stageNow = useRef<Stage>('closed');
-  stageNow.current = stage;
+  const enter = useCallback((next: Stage) => {
+    stageNow.current = next;
+    setStage(next);
+  }, []);
   /** What was typed while the modal was on its way. */
   const early = useRef('');
   const takeTyped = useCallback(() => {
@@ -55,23 +60,24 @@ export default function SearchBar(): ReactNode {
     (typed: string) => {
       before.current = document.activeElement;
       early.current = typed;
-      setStage('opening');
+      enter('opening');
       client.warm();
-      loadModal().then(
-        () => setStage((stage) => (stage === 'opening' ? 'open' : stage)),
-        () => setStage((stage) => (stage === 'opening' ? 'failed' : stage)),
-      );
+      const settle = (next: Stage) => () => {
+        if (stageNow.current === 'opening') enter(next);
+      };
+      loadModal().then(settle('open'), settle('failed'));
     },
-    [client],
+    [client, enter],
   );
 
   const close = useCallback(() => {
-    setStage('closed');
+    // At once: while the dialog is there, it keeps the focus.
+    flushSync(() => enter('closed'));
     early.current = '';
     const place = before.current;
     const isThere = place instanceof HTMLElement && place.isConnected && place !== document.body;
     (isThere ? place : button.current)?.focus({ preventScroll: true });
-  }, []);
+  }, [enter]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
