@@ -442,7 +442,8 @@ test('keyboard journey: the application cannot be had, Retry brings it', async (
   await page.keyboard.press('Shift+Tab');
   await expect(retry).toBeFocused();
   await page.unrouteAll();
-  await page.keyboard.press('Enter');
+  // The page is loaded anew: a sign of intent before that would be lost with the old one.
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await expect(page.locator('#boot-notice')).toHaveCount(0);
   await comeAlive(page);
 });
