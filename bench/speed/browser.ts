@@ -1,19 +1,10 @@
 /** Chromium for the measurements. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findOrInstallBrowser } from '../../scripts/browser';
-
-export const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 
 export async function launch(extra: readonly string[] = []): Promise<Browser> {
   const executablePath = await findOrInstallBrowser();
-  return chromium.launch({ ...(executablePath && { executablePath }), args: [...ARGUMENTS, ...extra] });
+  return chromium.launch({ ...(executablePath && { executablePath }), args: [...BROWSER_ARGUMENTS, ...extra] });
 }
 
 export const DESKTOP = { viewport: { width: 1280, height: 1000 } } as const;

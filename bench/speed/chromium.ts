@@ -7,8 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { findOrInstallBrowser } from '../../scripts/browser';
-import { ARGUMENTS } from './browser';
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 
 interface Message {
   readonly id?: number;
@@ -53,7 +52,7 @@ export class Chromium {
     const child = spawn(
       program,
       [
-        ...ARGUMENTS,
+        ...BROWSER_ARGUMENTS,
         '--headless=new',
         '--remote-debugging-pipe',
         `--user-data-dir=${profile}`,

@@ -2,8 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findOrInstallBrowser } from '../../scripts/browser';
-import { ARGUMENTS } from './browser';
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { commandFile, install } from './install';
 import { root } from './places';
 import { run } from './process-tree';
@@ -55,7 +54,7 @@ async function measure(address: string, browser: string | undefined): Promise<Re
         '--only-categories=performance',
         '--output=json',
         `--output-path=${file}`,
-        `--chrome-flags=${['--headless=new', ...ARGUMENTS].join(' ')}`,
+        `--chrome-flags=${['--headless=new', ...BROWSER_ARGUMENTS].join(' ')}`,
       ],
       { cwd: root, limitMs: 180_000, ...(browser && { env: { CHROME_PATH: browser } }) },
     );
