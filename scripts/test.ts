@@ -68,7 +68,7 @@ function optional(name: string, folder: string, run: Step['run']): Step[] {
 
 /** A failing browser test and the sum of the security policy show at once; the rest of the long list only if the step fails. */
 function showFailures(text: string): void {
-  for (const line of text.split('\n')) if (/^\s*(✘|x\s)|^security policy:/.test(line)) console.log(line);
+  for (const line of text.split('\n')) if (/^\s*(✘|x\s)|^\s+\d+ flaky$|^security policy:/.test(line)) console.log(line);
 }
 
 const { values } = readOptions({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });

@@ -26,10 +26,14 @@ it('counts a test file that could not be read as a failure', () => {
   });
 });
 
-it('counts flaky tests, errors outside of tests and empty projects as failures', () => {
+it('counts errors outside of tests, empty projects and more than two second attempts as failures', () => {
   const suites = [{ suites: [{ specs: [{ tests: [{ projectName: 'e2e' }] }] }] }];
-  const stats = { expected: 5, unexpected: 1, flaky: 1 };
-  expect(playwrightCounts({ suites, stats, errors: [{}] }, ['e2e', 'faults'])).toEqual({ passed: 5, failed: 4 });
+  const stats = { expected: 5, unexpected: 1, flaky: 3 };
+  expect(playwrightCounts({ suites, stats, errors: [{}] }, ['e2e', 'faults'])).toEqual({ passed: 5, failed: 6 });
+  expect(playwrightCounts({ suites, stats: { expected: 5, unexpected: 0, flaky: 2 } }, ['e2e'])).toEqual({
+    passed: 7,
+    failed: 0,
+  });
   expect(playwrightCounts({ suites, stats: { expected: 5, unexpected: 0, flaky: 0 } }, ['e2e'])).toEqual({
     passed: 5,
     failed: 0,

@@ -6,7 +6,7 @@
 import { expect, type Locator, type Page, test } from '../spec/browser-test';
 import { isDeep, looks } from '../spec/looks';
 import { comeAlive, openAlive } from '../spec/site';
-import { setColorMode, violations } from './axe';
+import { violations } from './axe';
 
 const LOOKS = looks(390, 1280);
 

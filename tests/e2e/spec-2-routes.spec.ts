@@ -3,7 +3,7 @@
 import { AUTHORS } from '../../src/config/blog-people-and-tags';
 import { expect, test } from '../spec/browser-test';
 import { blogListRoutes, docsRoutes, fixedPosts, posts, sidebarOrder, tags } from '../spec/contract';
-import { brand, builtPage, builtRoutes, collectMessages, comeAlive, openAlive } from '../spec/site';
+import { brand, builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';
 
 const postRoutes = () => {
   const known = new Set([...blogListRoutes, '/blog/page/2']);
