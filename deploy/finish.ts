@@ -27,11 +27,6 @@ export interface Finished {
   readonly compressed: PrecompressResult;
 }
 
-/** Removed before a build starts, so that a server never takes half a build for a whole one. */
-export async function unfinish(place: SitePlace): Promise<void> {
-  await rm(place.record, { force: true });
-}
-
 export async function finishBuild(options: FinishOptions): Promise<Finished> {
   const { place, root, url, basePath, origins } = options;
   const stale = (name: string): boolean => /\.(br|gz)$/.test(name) || name === '_headers';

@@ -1,13 +1,15 @@
 /**
  * `npm run build [-- --out-dir build] [--strict]`: the production build. Docusaurus writes the pages; then the security
- * policy, the headers and the compressed copies are made from them (deploy/finish.ts). `--strict`: a warning is a failure.
+ * policy, the headers and the compressed copies are made from them (deploy/finish.ts), and the whole takes the place of
+ * the build before. `--strict`: a warning is a failure.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { finishBuild, unfinish } from '../deploy/finish';
+import { finishBuild } from '../deploy/finish';
 import { configuredOrigins } from '../deploy/headers';
 import { UnknownScript } from '../deploy/inline-scripts';
+import { putInPlace, workshopOf } from '../deploy/put-in-place';
 import { placeOf } from '../deploy/server/site';
 import { loadBrand } from '../src/brand/load';
 import { writeOffline } from '../src/offline/build';
@@ -34,9 +36,9 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
   const brand = await loadBrand(root);
   const place = placeOf(outDir, root);
   const sources = readSources(root);
-  await unfinish(place);
+  const fresh = workshopOf(place, root);
 
-  const child = docusaurus(['build', '--out-dir', outDir]);
+  const child = docusaurus(['build', '--out-dir', path.relative(root, fresh.folder)]);
   const warnings: string[] = [];
   await readLines(child, (line) => {
     console.log(line);
@@ -45,10 +47,10 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
   if (child.exitCode !== 0) throw new BuildFailed('The build stopped: see the message above.');
 
   const { offline } = brand.behavior;
-  writeOffline({ siteDir: root, folder: place.folder, basePath: brand.site.basePath, offline });
+  writeOffline({ siteDir: root, folder: fresh.folder, basePath: brand.site.basePath, offline });
   const showProgress = process.stdout.isTTY;
   const finished = await finishBuild({
-    place,
+    place: fresh,
     root,
     url: brand.site.url,
     basePath: brand.site.basePath,
@@ -64,6 +66,7 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
     `${showProgress ? '\r' : '\n'}Compressed ${files} files (${fromCache} from the cache): ${kilobytes(before)} → ${kilobytes(brotli)} brotli.`,
   );
   console.log(`Security policy: ${finished.pages} pages, ${finished.hashes.length} inline scripts allowed by hash.`);
+  await putInPlace(fresh, place);
   if (outDir === 'build') await writeStamp(root, place.folder, sources);
   console.log(`Built ${path.relative(root, place.folder)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   if (strict && warnings.length > 0) {

@@ -10,6 +10,8 @@ export type Encoding = 'br' | 'gzip';
 export interface SiteFile {
   /** Below the build folder: `blog/welcome.html`. */
   readonly path: string;
+  /** The folder it lies in, when that is not the build's own: a hashed file of the build before. */
+  readonly root?: string;
   readonly size: number;
   readonly modified: number;
   /** Sizes of the precompressed copies that lie beside the file. */

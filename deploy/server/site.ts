@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { HeadersByClass } from '../headers';
+import { classOf, type HeadersByClass } from '../headers';
 import type { Site, SiteFile } from './respond';
 
 /** Written at the end of a build, outside of what is published. */
@@ -16,15 +16,19 @@ export interface DeployRecord {
 export interface SitePlace {
   readonly folder: string;
   readonly record: string;
+  /** Where the build before this one was put; its hashed files are still served to pages that were sent before. */
+  readonly previous?: string;
 }
 
 export class NoBuild extends Error {}
 
 /** The record of `build/` is `generated/deploy/build.json`: each output folder has its own. */
 export function placeOf(folder: string, root = process.cwd()): SitePlace {
+  const name = path.basename(folder);
   return {
     folder: path.resolve(root, folder),
-    record: path.join(root, 'generated', 'deploy', `${path.basename(folder)}.json`),
+    record: path.join(root, 'generated', 'deploy', `${name}.json`),
+    previous: path.join(root, 'generated', 'previous', name),
   };
 }
 
@@ -79,12 +83,36 @@ export function readRecord(place: SitePlace): DeployRecord {
   return JSON.parse(readFileSync(place.record, 'utf8')) as DeployRecord;
 }
 
-export async function readSite(place: SitePlace): Promise<Site> {
-  const { basePath, headers } = readRecord(place);
-  return { basePath, headers, files: await readFiles(place.folder) };
+/** What pages of the build before may still ask for, and the current build does not have. */
+async function keptFiles({ previous }: SitePlace, current: ReadonlyMap<string, SiteFile>): Promise<SiteFile[]> {
+  if (previous === undefined || !existsSync(previous)) return [];
+  return [...(await readFiles(previous)).values()]
+    .filter(({ path: name }) => ['hashed', 'python'].includes(classOf(name)) && !current.has(name))
+    .map((file) => ({ ...file, root: previous }));
 }
 
-/** Changes when a new build was finished. */
+/** A finished build, and the version it was at that moment. */
+export interface Release {
+  readonly site: Site;
+  readonly version: number;
+}
+
+export async function readRelease(place: SitePlace): Promise<Release> {
+  for (let attempt = 1; ; attempt += 1) {
+    const version = versionOf(place);
+    try {
+      const { basePath, headers } = readRecord(place);
+      const files = await readFiles(place.folder);
+      for (const file of await keptFiles(place, files)) files.set(file.path, file);
+      // Otherwise the folders were exchanged while they were read.
+      if (versionOf(place) === version) return { site: { basePath, headers, files }, version };
+    } catch (error) {
+      if (attempt >= 3 || versionOf(place) === version) throw error;
+    }
+  }
+}
+
+/** Changes when a new build was finished; 0 while there is none. */
 export function versionOf(place: SitePlace): number {
   return statSync(place.record, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

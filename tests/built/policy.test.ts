@@ -4,13 +4,13 @@ import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scanPage } from '../../deploy/inline-scripts';
 import { respond, type Site } from '../../deploy/server/respond';
-import { placeOf, readSite } from '../../deploy/server/site';
+import { placeOf, readRelease } from '../../deploy/server/site';
 
 const place = placeOf('build');
 let site: Site;
 let pages: string[];
 beforeAll(async () => {
-  site = await readSite(place);
+  ({ site } = await readRelease(place));
   pages = [...site.files.keys()].filter((name) => name.endsWith('.html'));
 });
 const html = (page: string): string => readFileSync(`${place.folder}/${page}`, 'utf8');

@@ -28,7 +28,7 @@ export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'blog/rss.xml': `<?xml version="1.0"?><rss>${'<item>post</item>'.repeat(50)}</rss>`,
   'blog/feed.json': JSON.stringify({ items: Array.from({ length: 50 }, (_, id) => ({ id })) }),
   'assets/js/main.12345678.js': script,
-  'assets/css/styles.12345678.css': 'p{color:red}\n'.repeat(60),
+  'assets/css/styles.12345678.css': 'p{color:#12345678}\n'.repeat(60),
   'assets/fonts/face.12345678.woff2': Buffer.alloc(2000, 7),
   'assets/images/figure.12345678.png': Buffer.alloc(1500, 3),
   'app-data/shape-area.12345678.json': JSON.stringify(Array.from({ length: 100 }, (_, id) => id)),
@@ -48,17 +48,18 @@ export interface FixtureSite {
   readonly place: SitePlace;
   /** A document root in which the site lies at its base path, as nginx wants it. */
   readonly documentRoot: string;
+  /** Builds a release beside the one that is served, which names its style sheet and its script by `hash`. */
+  makeNext(hash: string): Promise<SitePlace>;
   remove(): Promise<void>;
 }
 
-export async function makeFixture(basePath: string): Promise<FixtureSite> {
-  const top = await mkdtemp(path.join(tmpdir(), 'site-'));
-  const folder = path.join(top, 'www', basePath);
+async function write(place: SitePlace, basePath: string, hash: string): Promise<void> {
+  const renamed = (text: string): string => text.replaceAll('12345678', hash);
   for (const [name, content] of Object.entries(fixtureFiles)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
+    const file = path.join(place.folder, renamed(name));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, typeof content === 'string' ? renamed(content) : content);
   }
-  const place = { folder, record: path.join(top, 'record.json') };
   await finishBuild({
     place,
     root: path.resolve(import.meta.dirname, '../..'),
@@ -66,5 +67,24 @@ export async function makeFixture(basePath: string): Promise<FixtureSite> {
     basePath,
     origins: {},
   });
-  return { place, documentRoot: path.join(top, 'www'), remove: () => rm(top, { recursive: true, force: true }) };
+}
+
+export async function makeFixture(basePath: string): Promise<FixtureSite> {
+  const top = await mkdtemp(path.join(tmpdir(), 'site-'));
+  const place = {
+    folder: path.join(top, 'www', basePath),
+    record: path.join(top, 'record.json'),
+    previous: path.join(top, 'previous'),
+  };
+  await write(place, basePath, '12345678');
+  return {
+    place,
+    documentRoot: path.join(top, 'www'),
+    async makeNext(hash) {
+      const next = { folder: path.join(top, 'next'), record: path.join(top, 'next.json') };
+      await write(next, basePath, hash);
+      return next;
+    },
+    remove: () => rm(top, { recursive: true, force: true }),
+  };
 }

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { putInPlace } from '../../deploy/put-in-place';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { type FixtureSite, fixtureFiles, makeFixture } from './fixture';
 import { rawRequest } from './raw-request';
@@ -205,4 +206,49 @@ describe('a build that changes', () => {
     expect(answer.headers['content-security-policy']).toBeDefined();
     expect((await rawRequest(server.port, '/')).status).toBe(200);
   });
+
+  it('while builds are exchanged, every page comes whole, with the style sheet and the script it names', async () => {
+    const server = await start();
+    const wrong: string[] = [];
+    const releases = new Set<string>();
+    let pages = 0;
+    let isOver = false;
+    // What a browser does with a page: asks for the files that stand in it, a little later.
+    const reader = async (name: string, encoding: string): Promise<void> => {
+      const headers = { 'Accept-Encoding': encoding };
+      const text = ({ body, headers: told }: Awaited<ReturnType<typeof rawRequest>>): string =>
+        (told['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
+      while (!isOver) {
+        const page = await rawRequest(server.port, name, { headers });
+        const hash = /styles\.(\w{8})\.css/.exec(page.status === 200 ? text(page) : '')?.[1];
+        if (hash === undefined || Number(page.headers['content-length']) !== page.body.length) {
+          wrong.push(`${name}: status ${page.status}, ${page.body.length} bytes`);
+          continue;
+        }
+        pages += 1;
+        releases.add(hash);
+        await wait(pages % 3);
+        for (const file of [`/assets/css/styles.${hash}.css`, `/boot.${hash}.js`]) {
+          const answer = await rawRequest(server.port, file, { headers });
+          const isRight = answer.status === 200 && (file.endsWith('.js') || text(answer).includes(`#${hash}`));
+          if (!isRight) wrong.push(`${name} of ${hash}: ${file} is answered ${answer.status}`);
+        }
+      }
+    };
+    const readers = ['/', '/blog', '/monetization', '/blog/welcome'].flatMap((name) => [
+      reader(name, 'br'),
+      reader(name, 'identity'),
+    ]);
+    for (let round = 1; round <= 8; round += 1) {
+      const next = await site.makeNext(`abcdef0${round}`);
+      await putInPlace(next, site.place);
+      await wait(round % 2 === 0 ? 300 : 1200);
+    }
+    isOver = true;
+    await Promise.all(readers);
+    expect(wrong).toEqual([]);
+    expect(releases.size, 'the releases that were seen').toBeGreaterThanOrEqual(7);
+    expect(pages).toBeGreaterThan(100);
+    await writeFile(path.join(site.place.folder, 'assets/big.12345678.bin'), big);
+  }, 60_000);
 });
