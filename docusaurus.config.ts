@@ -58,7 +58,7 @@ export default async function createConfig(): Promise<Config> {
       ['./plugins/search/index.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId
-        ? [['@docusaurus/plugin-google-gtag', { trackingID: brand.analyticsId }] as [string, object]]
+        ? [['./plugins/analytics/index.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
     themes: [['./plugins/classic-theme/index.ts', { customCss: [palette, './src/css/site.css'] }]],

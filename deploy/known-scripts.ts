@@ -17,7 +17,7 @@ export const knownScripts: readonly KnownScript[] = [
     recognize: (text) => text.startsWith('{"prerender":'),
   },
   {
-    // @docusaurus/plugin-google-gtag, only with a configured analytics id.
+    // plugins/analytics, only with a configured analytics id.
     name: 'analytics',
     recognize: (text) => text.includes('window.dataLayer') && text.includes('gtag('),
   },

@@ -6,6 +6,7 @@ import ours from '../../brand.config';
 import { serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/server/site';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser';
+import { setColorMode, violations } from '../a11y/axe';
 import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';
 import { builtRoutes } from '../spec/routes';
 import { build, type Copy, copyRepository, textFiles } from './copy-and-build';
@@ -88,7 +89,7 @@ describe('a base path other than the root', () => {
     await page.waitForSelector('html[data-boot=ready]');
     await page.locator('.theme-doc-sidebar-menu a[href$="/files/large-files"]').first().click();
     await page.waitForURL(`**${base}/files/large-files`);
-    expect(await page.locator('h1').textContent()).toBe('Large files');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Large files');
     expect(messages).toEqual([]);
   });
 
@@ -111,7 +112,7 @@ describe('a base path other than the root', () => {
     const results = page.locator('main').getByRole('link', { name: /Large files/ });
     await results.first().click();
     await page.waitForURL(`**${base}/files/large-files**`);
-    expect(await page.locator('h1').textContent()).toBe('Large files');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Large files');
   });
 
   it('leads suffixed paths to the clean path', async () => {
@@ -137,6 +138,51 @@ describe('switches that the first brand leaves off', () => {
     await page.keyboard.press('Control');
     await page.waitForSelector('html[data-boot=ready]');
     expect(await bar.isVisible()).toBe(true);
+  });
+
+  it('issue 7.5: axe finds nothing in a page with the announcement, in both color modes, on a phone and on a desktop', async () => {
+    const found: string[] = [];
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => localStorage.removeItem('docusaurus.announcement.dismiss'));
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${base}/code/overview`);
+      expect(await page.getByText('A note for everybody').isVisible()).toBe(true);
+      // Nothing of the bar is lost where the page is narrow.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      for (const mode of ['light', 'dark'] as const) {
+        await setColorMode(page, mode);
+        found.push(...(await violations(page)).map((line) => `${mode} ${width}: ${line}`));
+      }
+    }
+    await page.emulateMedia({ reducedMotion: null });
+    expect(found).toEqual([]);
+  });
+
+  it('issue 7.5: by keyboard, the announcement is read, followed or closed, and the way goes on behind it', async () => {
+    await page.goto(`${base}/code/overview`);
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+      });
+    const stations: string[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await page.keyboard.press('Tab');
+      stations.push(await focused());
+      expect(
+        await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle !== 'none'),
+        `${stations.at(-1)} shows that it has the focus`,
+      ).toBe(true);
+    }
+    expect(stations).toEqual(['Skip to main content', 'everybody', 'Close']);
+    await page.keyboard.press('Enter');
+    await page.getByText('A note for everybody').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('.navbar') !== null),
+      `the next station is in the bar below, not ${await focused()}`,
+    ).toBe(true);
   });
 
   it('spec 4: the color mode follows the system until the reader chooses', async () => {
@@ -178,5 +224,37 @@ describe('switches that the first brand leaves off', () => {
     await page.locator('.theme-doc-sidebar-menu a[href$="/files/large-files"]').first().click();
     await page.waitForURL('**/files/large-files');
     await expect.poll(queued).toBe(before + 1);
+  });
+
+  it('spec 7: a page that is drawn in advance is counted once, when it is shown, and asks no third party before', async () => {
+    const fresh = await browser.newPage({ baseURL: `http://localhost:${server.port}` });
+    const asked: string[] = [];
+    await fresh.route(/googletagmanager|google-analytics/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 200, contentType: 'text/javascript', body: '' });
+    });
+    await fresh.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { configurable: true, get: () => !('shown' in window) });
+    });
+    const counted = (): Promise<unknown[]> =>
+      fresh.evaluate(() =>
+        ((window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+          .map((entry) => Array.from(entry))
+          .filter(([kind]) => kind === 'config' || kind === 'event')
+          .map((entry) => entry.slice(0, 2)),
+      );
+    await fresh.goto(`${base}/code/overview`, { waitUntil: 'networkidle' });
+    expect(await counted()).toEqual([]);
+    expect(asked).toEqual([]);
+    await fresh.evaluate(() => {
+      Object.assign(window, { shown: true });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${other.analyticsId}`]);
+    expect(await counted()).toEqual([['config', other.analyticsId]]);
+    await fresh.keyboard.press('Control');
+    await fresh.waitForSelector('html[data-boot=ready]');
+    expect(await counted()).toEqual([['config', other.analyticsId]]);
+    await fresh.close();
   });
 });
