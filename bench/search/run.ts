@@ -15,8 +15,9 @@ import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { readOptions } from '../../scripts/command-line';
 import { loadBrand } from '../../src/brand/load';
 import { createEngine } from '../../src/search/engine/engine';
+import { pack } from '../../src/search/engine/packed';
 import { pageFile, readIndex } from '../../src/search/records/build';
-import { FORMAT, type PageContent, recordsOf } from '../../src/search/records/pages';
+import { type PageContent, recordsOf } from '../../src/search/records/pages';
 import { multiplied } from './growth';
 import { type InSite, measureInSite, serveBuild } from './in-site';
 import { type Judged, judge, KINDS, type LabelledQuery, readLabels, score } from './labels';
@@ -78,7 +79,7 @@ const unknown = labels.flatMap(({ query, pages: right }) =>
 if (unknown.length > 0) console.warn(`Labels that name no page of this build:\n  ${unknown.join('\n  ')}`);
 const records = pages.flatMap(recordsOf);
 
-const searchFile = (content: readonly PageContent[]): string => JSON.stringify({ format: FORMAT, pages: content });
+const searchFile = (content: readonly PageContent[]): string => JSON.stringify(pack(content));
 const compressed = (text: string, level = 11): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }).length;
 

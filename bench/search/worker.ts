@@ -2,8 +2,8 @@
 
 import { decodeParams } from '../../src/search/client/params';
 import { buildRequest } from '../../src/search/client/request';
-import { createEngine } from '../../src/search/engine/engine';
-import { parseSearchFile } from '../../src/search/records/pages';
+import { openEngine } from '../../src/search/engine/engine';
+import { parseSearchFile } from '../../src/search/engine/packed';
 
 interface Task {
   readonly file: string;
@@ -27,7 +27,7 @@ port.onmessage = async ({ data: { file, queries } }) => {
       }).params,
     );
   const arrived = performance.now();
-  const engine = createEngine(parseSearchFile(json).pages);
+  const engine = openEngine(parseSearchFile(json));
   const ready = performance.now();
   engine.search(params(queries[0] ?? 'plot'));
   const answered = performance.now();

@@ -2,10 +2,10 @@
  * The embedded back end proper: fetches manifest and index, builds the engine, answers wire requests. Runs in a worker,
  * or in the page where workers cannot start. A failed load is not remembered: the next query tries again.
  */
-import { createEngine, type Engine } from '../engine/engine';
+import { type Engine, openEngine } from '../engine/engine';
 import { UnknownFacet } from '../engine/filters';
+import { parseSearchFile } from '../engine/packed';
 import type { SearchAnswers, WireRequest } from '../protocol';
-import { parseSearchFile } from '../records/pages';
 import { ApiError, CONNECTION_TIMEOUT, DeserializationError, RetryError, SOCKET_TIMEOUT } from './errors';
 import { INDEX_FOLDER, isManifest, MANIFEST_FILE } from './manifest';
 import { decodeParams } from './params';
@@ -94,8 +94,8 @@ export function createAnswerer(baseUrl: string, timeouts: Timeouts = TIMEOUTS): 
       return value;
     });
     note = manifest.note;
-    const file = parse(await fetchText(`${folder}${manifest.file}`, 'default', timeouts), parseSearchFile);
-    return parse('', () => createEngine(file.pages));
+    const text = await fetchText(`${folder}${manifest.file}`, 'default', timeouts);
+    return parse(text, (json) => openEngine(parseSearchFile(json)));
   }
 
   function engine(): Promise<Engine> {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import brand from '../../../brand.config';
 import { search } from '../../config/search';
+import { FORMAT, pack } from '../engine/packed';
 import { fixturePages } from '../records/fixtures';
-import { FORMAT } from '../records/pages';
 import { createAnswerer } from './answers';
 import { fromPlainError, toPlainError } from './errors';
 import { parseHost } from './hosts';
@@ -132,7 +132,7 @@ describe('the embedded back end', () => {
   const manifest = {
     body: JSON.stringify({ format: FORMAT, file: 'pages.abc.json', made: '2026-01-01T00:00:00.000Z', note: 'old' }),
   };
-  const pages = { body: JSON.stringify({ format: FORMAT, pages: fixturePages() }) };
+  const pages = { body: JSON.stringify(pack(fixturePages())) };
   const short = { connect: 200, read: 200 };
 
   it('fetches manifest and pages once, and answers as the protocol does', async () => {
@@ -166,12 +166,12 @@ describe('the embedded back end', () => {
     ],
     [
       'an index of another format',
-      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: '{"format":2,"pages":[]}' } },
+      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: '{"format":99,"pages":[]}' } },
       { name: 'DeserializationError' },
     ],
     [
       'pages that are none',
-      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: '{"format":1,"pages":[null]}' } },
+      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: JSON.stringify({ ...pack([]), pages: [null] }) } },
       { name: 'DeserializationError' },
     ],
     [

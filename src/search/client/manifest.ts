@@ -1,5 +1,5 @@
 /** The small file with a fixed name that says where the index of the last build is. */
-import { FORMAT } from '../records/pages';
+import { FORMAT } from '../engine/packed';
 
 /** Not `search/`: a folder beside `search.html` makes some static hosts redirect the search page. */
 export const INDEX_FOLDER = 'search-index';

@@ -17,6 +17,7 @@ import type { PageContent } from '../records/pages';
 import { FIELD_WEIGHTS } from '../vocabulary';
 import { compileFilters } from './filters';
 import { highlight, type Marks, type Matches, snippet } from './highlight';
+import { pack, type SearchFile } from './packed';
 import {
   ALTERNATIVE_WEIGHTS,
   type Alternative,
@@ -270,25 +271,24 @@ function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: st
   const several = phrase.includes(' ');
   const asked = new Set(lexemes(query).map(({ terms }) => terms[0] ?? ''));
   const head = candidates.slice(0, 60).map((candidate) => {
-    const record = store.record(candidate.row);
-    const text = normalize(textOf(record));
+    const { row } = candidate;
+    const level = store.levelOf(row);
+    const text = normalize(store.textOf(row));
     let { score } = candidate;
-    if (record.type !== 'content' && text.split(/[^\p{L}\p{N}_+#]+/u).every((w) => w === '' || matches.terms.has(w))) {
-      score *= record.type === 'lvl1' ? tuning.exactTitle : 1 + (tuning.exactTitle - 1) / 2;
+    if (level > 0 && text.split(/[^\p{L}\p{N}_+#]+/u).every((w) => w === '' || matches.terms.has(w))) {
+      score *= level === 1 ? tuning.exactTitle : 1 + (tuning.exactTitle - 1) / 2;
     }
-    if (record.type !== 'content') {
+    if (level > 0) {
       // A page is also called by the last part of its address.
-      const slug = record.type === 'lvl1' ? likeness(asked, record.url.slice(record.url.lastIndexOf('/') + 1)) : 0;
+      const url = store.urlOf(row);
+      const slug = level === 1 ? likeness(asked, url.slice(url.lastIndexOf('/') + 1)) : 0;
       score *= 1 + tuning.likeness * Math.max(likeness(asked, text), slug) ** 2;
     }
-    if (
-      record.type === 'lvl1' &&
-      store.keywordsOf(store.pageOf(candidate.row)).some((named) => sameWords(named, query))
-    )
+    if (level === 1 && store.keywordsOf(store.pageOf(row)).some((named) => sameWords(named, query)))
       score *= tuning.keyword;
     if (several && text.includes(phrase)) score *= tuning.phrase;
-    if (!record.docusaurus_tag.startsWith('docs-')) score *= tuning.blog;
-    return { row: candidate.row, score };
+    if (!store.facet(row, 'docusaurus_tag').startsWith('docs-')) score *= tuning.blog;
+    return { row, score };
   });
   head.sort((a, b) => b.score - a.score || a.row - b.row);
   return [...head, ...candidates.slice(60)];
@@ -307,10 +307,6 @@ function spread(store: Store, tuning: Tuning, candidates: readonly Candidate[]):
     turns[turn].push(candidate);
   }
   return turns.flat();
-}
-
-function textOf(record: SearchRecord): string {
-  return record.type === 'content' ? (record.content ?? '') : (record.hierarchy[record.type] ?? '');
 }
 
 function wants(attributes: readonly string[] | undefined, name: string): boolean {
@@ -369,8 +365,14 @@ function clampInteger(value: number | undefined, fallback: number, low: number, 
   return Number.isFinite(number) ? Math.min(Math.max(number, low), high) : fallback;
 }
 
+/** An engine over the file that a build wrote. */
+export function openEngine(file: SearchFile): Engine {
+  return engineOver(createStore(file), TUNING);
+}
+
+/** An engine over pages that were not packed: a server's, a test's. */
 export function createEngine(pages: readonly PageContent[]): Engine {
-  return engineOver(createStore(pages), TUNING);
+  return openEngine(pack(pages));
 }
 
 /** An engine with weights of its own: for tuning. */

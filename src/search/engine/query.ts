@@ -5,6 +5,11 @@
 import { SYNONYMS, WEAK_WORDS } from '../vocabulary';
 import { isSilent, lexemes, unitRatios } from './tokenize';
 
+/** The terms of the index. */
+export interface Vocabulary {
+  has(term: string): boolean;
+}
+
 export interface Alternative {
   /** All of them must be in the record. */
   readonly terms: readonly string[];
@@ -105,7 +110,7 @@ export function inflections(word: string): string[] {
   return [...forms];
 }
 
-function splitCompound(word: string, vocabulary: ReadonlySet<string>): [string, string][] {
+function splitCompound(word: string, vocabulary: Vocabulary): [string, string][] {
   const splits: [string, string][] = [];
   for (let at = 3; at <= word.length - 3; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
@@ -114,7 +119,7 @@ function splitCompound(word: string, vocabulary: ReadonlySet<string>): [string, 
   return splits;
 }
 
-export function parseQuery(query: string, vocabulary: ReadonlySet<string>, weights = ALTERNATIVE_WEIGHTS): Group[] {
+export function parseQuery(query: string, vocabulary: Vocabulary, weights = ALTERNATIVE_WEIGHTS): Group[] {
   const all = lexemes(query);
   const loud = all.filter((lexeme) => !lexeme.terms.every(isSilent));
   const words = (loud.length > 0 ? loud : all).slice(0, MOST_GROUPS);

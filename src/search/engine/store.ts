@@ -1,17 +1,20 @@
 /**
- * Pages laid out for the engine: one row per record, numbered in reading order, and the postings of every field. What
+ * Pages laid out for the engine: one row per record, numbered in reading order, and where every term stands. What
  * stands under a heading is the run of rows after it, so the words of parents are not stored again for every record.
- * Records themselves are made only for the hits of an answer.
+ * Texts stay packed: they are read, and records made, only for what an answer looks at.
  */
-import MiniSearch from 'minisearch';
+import type MiniSearch from 'minisearch';
 import type { Facet, SearchRecord } from '../protocol';
-import { extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
-import { SYNONYM_WORDS } from './query';
-import { indexTerms, nameTerms } from './tokenize';
+import { addressOf, extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
+import { readDictionary, type SearchFile, unpackText } from './packed';
+import { createPostings } from './postings';
+import { SYNONYM_WORDS, type Vocabulary } from './query';
+import { createScorer } from './scorer';
 
 /** `parts`: of compound names in headings. */
 export const FIELDS = ['title', 'content', 'group', 'about', 'parts', 'keywords'] as const;
 export type Field = (typeof FIELDS)[number];
+const [TITLE, CONTENT, GROUP, ABOUT, PARTS, KEYWORDS] = [0, 1, 2, 3, 4, 5] as const;
 
 interface Row {
   readonly page: number;
@@ -24,7 +27,7 @@ export interface Store {
   readonly count: number;
   readonly pageCount: number;
   readonly index: MiniSearch;
-  readonly vocabulary: ReadonlySet<string>;
+  readonly vocabulary: Vocabulary;
   /** The vocabulary, and the words that stand for some of it: what a mistyped word may have meant. */
   readonly spellings: ReadonlySet<string>;
   pageOf(row: number): number;
@@ -39,74 +42,21 @@ export interface Store {
   /** Its text is names out of a code block. */
   isCode(row: number): boolean;
   facet(row: number, facet: Facet): string;
+  /** Where a reader finds it: the page's path, and the section's anchor. */
+  urlOf(row: number): string;
+  /** The heading, or the content. */
+  textOf(row: number): string;
   record(row: number): SearchRecord;
 }
 
-/** Term → field → row → how often. */
-type Postings = Map<string, Map<number, Map<number, number>>>;
-
-function post(postings: Postings, field: number, row: number, terms: readonly string[]): void {
-  for (const term of terms) {
-    let fields = postings.get(term);
-    if (fields === undefined) {
-      fields = new Map();
-      postings.set(term, fields);
-    }
-    let rows = fields.get(field);
-    if (rows === undefined) {
-      rows = new Map();
-      fields.set(field, rows);
-    }
-    rows.set(row, (rows.get(row) ?? 0) + 1);
-  }
-}
-
-/** The parts of MiniSearch that its own loader fills; the version is pinned, and `store.test.ts` compares the two ways. */
-interface Internals {
-  _documentCount: number;
-  _nextId: number;
-  _documentIds: Map<number, number>;
-  _idToShortId: Map<number, number>;
-  _fieldLength: Map<number, number[]>;
-  _avgFieldLength: number[];
-  _index: { set(term: string, fields: Map<number, Map<number, number>>): unknown };
-}
-
-/**
- * Fills an empty MiniSearch from finished postings. Its public ways are to add documents one by one, or to load JSON
- * whose objects become maps: three to ten times the time, most of it for the garbage collector.
- */
-function fill(index: MiniSearch, postings: Postings, count: number): void {
-  const internals = index as unknown as Internals;
-  const totals = FIELDS.map(() => 0);
-  const lengths: number[][] = [];
-  for (let row = 0; row < count; row += 1) lengths.push(FIELDS.map(() => 0));
-  for (const [term, fields] of postings) {
-    internals._index.set(term, fields);
-    for (const [field, rows] of fields) {
-      totals[field] = (totals[field] ?? 0) + rows.size;
-      for (const row of rows.keys()) {
-        const length = lengths[row];
-        if (length !== undefined) length[field] = (length[field] ?? 0) + 1;
-      }
-    }
-  }
-  internals._documentCount = count;
-  internals._nextId = count;
-  lengths.forEach((length, row) => {
-    internals._documentIds.set(row, row);
-    internals._idToShortId.set(row, row);
-    internals._fieldLength.set(row, length);
-  });
-  internals._avgFieldLength = totals.map((total) => Math.max(total / Math.max(count, 1), 0.1));
-}
-
-export function createStore(pages: readonly PageContent[]): Store {
+export function createStore(file: SearchFile): Store {
+  const { pages } = file;
   const rows: Row[] = [];
   const firstRows: number[] = [];
   /** The row after the last one under a heading. */
   const ends: number[] = [];
-  const postings: Postings = new Map();
+  const dictionary = readDictionary(file);
+  const builder = createPostings(dictionary, FIELDS.length, (field) => field === ABOUT || field === KEYWORDS);
 
   pages.forEach((page, pageNumber) => {
     let trail: PageSection[] = [];
@@ -117,32 +67,25 @@ export function createStore(pages: readonly PageContent[]): Store {
       const heading = rows.length;
       rows.push({ page: pageNumber, trail, text: -1 });
       ends.push(heading + 1);
-      const { words, parts } = nameTerms(section.title);
-      post(postings, 0, heading, words);
-      post(postings, 4, heading, parts);
+      builder.add(heading, section.title, TITLE, PARTS);
       if (section.level === 1) {
-        post(postings, 2, heading, indexTerms(page.group));
-        if (page.about !== '') post(postings, 3, heading, [...new Set(indexTerms(page.about))]);
-        if (page.keywords?.length) post(postings, 5, heading, [...new Set(page.keywords.flatMap(indexTerms))]);
+        builder.add(heading, page.group, GROUP, GROUP);
+        builder.add(heading, page.about, ABOUT, ABOUT);
+        for (const keyword of page.keywords ?? []) builder.add(heading, keyword, KEYWORDS, KEYWORDS);
       }
       section.texts.forEach((text, number) => {
         const row = rows.length;
         rows.push({ page: pageNumber, trail, text: number });
         ends.push(row + 1);
-        post(postings, 1, row, indexTerms(text));
+        builder.add(row, text, CONTENT, CONTENT);
       });
       open = [...open.filter(({ level }) => level < section.level), { level: section.level, row: heading }];
       for (const { row } of open) ends[row] = rows.length;
     }
   });
-
-  const index = new MiniSearch({
-    fields: [...FIELDS],
-    idField: 'id',
-    tokenize: (text) => [text],
-    processTerm: (term) => term,
-  });
-  fill(index, postings, rows.length);
+  const postings = builder.build(rows.length);
+  const unpacked = (packed: string): string => unpackText(dictionary.pieces, packed);
+  let spellings: ReadonlySet<string> | undefined;
 
   const rowAt = (row: number): Row => {
     const found = rows[row];
@@ -154,28 +97,32 @@ export function createStore(pages: readonly PageContent[]): Store {
     if (page === undefined) throw new RangeError(`Record ${row} has no page.`);
     return page;
   };
-  const record = (row: number): SearchRecord => {
-    const { trail, text } = rowAt(row);
-    return recordOf(pageAt(row), trail, text < 0 ? null : (trail.at(-1)?.texts[text] ?? ''));
+  const sectionAt = (row: number): PageSection => {
+    const section = rowAt(row).trail.at(-1);
+    if (section === undefined) throw new RangeError(`Record ${row} has no section.`);
+    return section;
   };
+  const levelOf = (row: number): number => (rowAt(row).text < 0 ? sectionAt(row).level : 0);
+  const textOf = (row: number): string => {
+    const { text } = rowAt(row);
+    return unpacked(text < 0 ? sectionAt(row).title : (sectionAt(row).texts[text] ?? ''));
+  };
+  const keywordsOf = (page: number): readonly string[] => pages[page]?.keywords?.map(unpacked) ?? [];
   return {
     count: rows.length,
     pageCount: pages.length,
-    index,
-    vocabulary: new Set(postings.keys()),
-    spellings: new Set([...postings.keys(), ...SYNONYM_WORDS]),
+    index: createScorer(FIELDS, postings),
+    vocabulary: postings.terms,
+    get spellings() {
+      spellings ??= new Set([...postings.terms.keys(), ...SYNONYM_WORDS]);
+      return spellings;
+    },
     pageOf: (row) => rowAt(row).page,
-    keywordsOf: (page) => pages[page]?.keywords ?? [],
+    keywordsOf,
     firstRow: (page) => firstRows[page] ?? 0,
     endOf: (row) => ends[row] ?? row + 1,
-    levelOf: (row) => {
-      const { text, trail } = rowAt(row);
-      return text < 0 ? (trail.at(-1)?.level ?? 0) : 0;
-    },
-    isCode: (row) => {
-      const { text, trail } = rowAt(row);
-      return trail.at(-1)?.code?.includes(text) === true;
-    },
+    levelOf,
+    isCode: (row) => sectionAt(row).code?.includes(rowAt(row).text) === true,
     facet: (row, facet) => {
       const page = pageAt(row);
       switch (facet) {
@@ -186,9 +133,19 @@ export function createStore(pages: readonly PageContent[]): Store {
         case 'version':
           return page.version;
         case 'type':
-          return record(row).type;
+          return levelOf(row) === 0 ? 'content' : `lvl${levelOf(row)}`;
       }
     },
-    record,
+    urlOf: (row) => addressOf(pageAt(row), sectionAt(row)),
+    textOf,
+    record: (row) => {
+      const page = pageAt(row);
+      const { trail, text, page: number } = rowAt(row);
+      return recordOf(
+        { ...page, group: unpacked(page.group), about: unpacked(page.about), keywords: keywordsOf(number) },
+        trail.map((section) => ({ ...section, title: unpacked(section.title) })),
+        text < 0 ? null : textOf(row),
+      );
+    },
   };
 }

@@ -91,31 +91,38 @@ export function isSilent(term: string): boolean {
   return SILENT.has(term);
 }
 
+export interface Terms {
+  readonly words: readonly string[];
+  /** Parts of compound names, since `choropleth_classes` is not the word “choropleth”; and ratios of units. */
+  readonly parts: readonly string[];
+}
+
 /** Every term that the index stores for a text. */
-export function indexTerms(text: string): string[] {
-  const terms: string[] = [];
+export function termsIn(text: string): Terms {
+  const words: string[] = [];
+  const parts: string[] = [];
   const [plain, pattern] = scanned(text);
   for (const word of plain.match(pattern) ?? []) {
-    for (const term of termsOf(word)) if (!SILENT.has(term)) terms.push(term);
+    const [whole = '', ...rest] = termsOf(word);
+    if (whole !== '' && !SILENT.has(whole)) words.push(whole);
+    for (const part of rest) if (!SILENT.has(part)) parts.push(part);
   }
   if (text.includes('/')) {
     for (const chunk of text.split(/[\s,;()[\]]+/)) {
-      if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) terms.push(normalize(chunk));
+      if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) parts.push(normalize(chunk));
     }
   }
-  return terms;
+  return { words, parts };
 }
 
-/** The same, with the parts of compound names apart: `choropleth_classes` is not the word “choropleth”. */
-export function nameTerms(text: string): { readonly words: readonly string[]; readonly parts: readonly string[] } {
-  const words: string[] = [];
-  const parts: string[] = [];
-  for (const { terms } of lexemes(text)) {
-    const [whole = '', ...rest] = terms;
-    if (!SILENT.has(whole)) words.push(whole);
-    for (const part of rest) if (!SILENT.has(part)) parts.push(part);
-  }
-  return { words, parts };
+const PLAIN_WORD = /^[("'`]?([A-Za-z][a-z]{0,29})[.,:;!?)"'`]*$/;
+
+/**
+ * The only term of a text that is one plain word between its marks, as most pieces of a text are; `undefined` for any
+ * other. Search files leave out what it finds: a change of it is a change of their format.
+ */
+export function plainWord(text: string): string | undefined {
+  return PLAIN_WORD.exec(text)?.[1]?.toLowerCase();
 }
 
 /** A chunk of a query that is a ratio of units: `kN/m`. */

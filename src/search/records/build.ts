@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { INDEX_FOLDER, isManifest, MANIFEST_FILE, type SearchManifest } from '../client/manifest';
+import { FORMAT, pack, parseSearchFile, unpack } from '../engine/packed';
 import { extractPage } from './extract';
-import { FORMAT, type PageContent, parseSearchFile, recordsOf, type SearchFile } from './pages';
+import { type PageContent, recordsOf } from './pages';
 
 export interface BuiltSite {
   /** The folder with the built pages. */
@@ -33,8 +34,7 @@ export function collectPages(site: BuiltSite): PageContent[] {
 
 export function writeIndex(folder: string, pages: readonly PageContent[], note?: string): SearchManifest {
   const target = path.join(folder, INDEX_FOLDER);
-  const content: SearchFile = { format: FORMAT, pages };
-  const json = JSON.stringify(content);
+  const json = JSON.stringify(pack(pages));
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 12);
   const manifest: SearchManifest = {
     format: FORMAT,
@@ -65,5 +65,5 @@ export function readIndex(folder: string): {
   }
   const manifest: unknown = JSON.parse(fs.readFileSync(manifestPath, 'utf8'));
   if (!isManifest(manifest)) throw new NoIndex(`${MANIFEST_FILE} names no index: run \`npm run build\` again.`);
-  return { manifest, pages: parseSearchFile(fs.readFileSync(path.join(target, manifest.file), 'utf8')).pages };
+  return { manifest, pages: unpack(parseSearchFile(fs.readFileSync(path.join(target, manifest.file), 'utf8'))) };
 }

@@ -28,15 +28,6 @@ export interface PageContent {
   readonly sections: readonly PageSection[];
 }
 
-/** The file that the build writes and the browser fetches. */
-export interface SearchFile {
-  readonly format: typeof FORMAT;
-  readonly pages: readonly PageContent[];
-}
-
-/** Change it when a browser that holds older code could not read the file any more. */
-export const FORMAT = 1;
-
 /** A stable name for a record: the same place and words give the same id in every build. FNV-1a, two lanes. */
 export function recordId(url: string, type: RecordType, text: string): string {
   let a = 0x811c9dc5;
@@ -58,11 +49,15 @@ export function hierarchyOf(page: PageContent, trail: readonly PageSection[]): H
   return levels as Hierarchy;
 }
 
+export function addressOf(page: PageContent, section: PageSection): string {
+  return section.anchor === '' ? page.url : `${page.url}#${section.anchor}`;
+}
+
 export function recordOf(page: PageContent, trail: readonly PageSection[], text: string | null): SearchRecord {
   const section = trail.at(-1);
   if (section === undefined) throw new Error(`A record of ${page.url} has no section.`);
   const type: RecordType = text === null ? (`lvl${section.level}` as RecordType) : 'content';
-  const url = section.anchor === '' ? page.url : `${page.url}#${section.anchor}`;
+  const url = addressOf(page, section);
   return {
     objectID: recordId(url, type, text ?? section.title),
     url,
@@ -91,16 +86,6 @@ export function recordsOf(page: PageContent): SearchRecord[] {
     for (const text of section.texts) records.push(recordOf(page, trail, text));
   }
   return records;
-}
-
-/** Reads a search file, or says why it is none. */
-export function parseSearchFile(json: string): SearchFile {
-  const value: unknown = JSON.parse(json);
-  if (typeof value !== 'object' || value === null) throw new Error('The search file is not an object.');
-  const { format, pages } = value as Partial<SearchFile>;
-  if (format !== FORMAT) throw new Error(`The search file has format ${String(format)}; this code reads ${FORMAT}.`);
-  if (!Array.isArray(pages)) throw new Error('The search file has no pages.');
-  return value as SearchFile;
 }
 
 /** Records as an index holds them, back to pages: for a server that was sent records. Order is the pushed order. */

@@ -8,7 +8,7 @@ import { extractPage } from './extract';
 import { builtHtml, FIXTURE_SITE, fixturePages } from './fixtures';
 import { newestChange, stalenessNote } from './freshness';
 import { identifiers, MOST_IDENTIFIERS } from './identifiers';
-import { pagesOf, parseSearchFile, recordId, recordsOf } from './pages';
+import { pagesOf, recordId, recordsOf } from './pages';
 
 const pages = fixturePages();
 const records = pages.flatMap(recordsOf);
@@ -161,13 +161,6 @@ describe('files of the index', () => {
     const site = { folder: '/out', baseUrl: '/' };
     expect(pageFile(site, '/')).toBe('/out/index.html');
     expect(pageFile(site, '/blog/a%20b-1.5-c')).toBe('/out/blog/a b-1.5-c.html');
-  });
-
-  it('refuses other formats with a reason', () => {
-    expect(() => parseSearchFile('{"format":99,"pages":[]}')).toThrow(/format 99/);
-    expect(() => parseSearchFile('{"format":1}')).toThrow(/no pages/);
-    expect(() => parseSearchFile('[1')).toThrow();
-    expect(() => parseSearchFile('null')).toThrow(/not an object/);
   });
 
   it('says when pages are newer than the index', () => {
