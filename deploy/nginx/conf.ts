@@ -16,12 +16,15 @@ const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const indent = (depth: number, lines: readonly string[]): string =>
   lines.map((line) => line && ' '.repeat(depth) + line).join('\n');
 
-/** Lines of a `map $uri` for one header: only the classes whose value differs from a page's. */
+/**
+ * Lines of a `map $status$uri` for one header: only the classes whose value differs from a page's, and only for what is
+ * there. A redirect or a refusal below the same prefix is no hashed file: nobody should keep it for a year.
+ */
 function mapLines({ basePath, headers }: NginxSettings, name: string): string {
   const lines = pathRules
     .filter(({ pathClass }) => headers[pathClass][name] !== headers.page[name])
     .map(({ pathClass, prefixes }) => {
-      const pattern = `~^${literal(basePath)}(?:${prefixes.map(literal).join('|')})`;
+      const pattern = `~^(?:200|206|304)${literal(basePath)}(?:${prefixes.map(literal).join('|')})`;
       return `"${pattern}" ${quoted(headers[pathClass][name] ?? '')};`;
     });
   return indent(4, lines);
@@ -45,20 +48,22 @@ function locations(basePath: string): string {
     'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
     'if ($request_uri ~* "^[^?#]*(/|%2f)(\\.|%2e){1,2}(/|%2f|\\?|#|$)") { return 400; }',
   ];
-  const oneSlash = 'if ($request_uri ~* "^/([^?#]*(/|%2f))?(/|%2f)") { rewrite ^ $uri permanent; }';
+  // nginx decodes a target once more before it is sent as a Location, and only escapes captures for that: $uri itself would
+  // turn //%252fevil.example into //evil.example, which is another site.
+  const oneSlash = 'if ($request_uri ~* "^/([^?#]*(/|%2f))?(/|%2f)") { rewrite "^(.*)$" $1 permanent; }';
   const outside =
     basePath === '/'
       ? []
       : [
-          `location / { ${refuse[0]} return 404; }`,
-          `location = / { ${refuse[0]} rewrite ^ ${basePath} permanent; }`,
-          `location = ${basePath.slice(0, -1)} { ${refuse[0]} rewrite ^ ${basePath} permanent; }`,
+          `location / { ${refuse.join(' ')} return 404; }`,
+          `location = / { ${refuse.join(' ')} rewrite ^ ${basePath} permanent; }`,
+          `location = ${basePath.slice(0, -1)} { ${refuse.join(' ')} rewrite ^ ${basePath} permanent; }`,
         ];
   const lines = [
     ...outside,
     `location = ${basePath}404.html { internal; }`,
-    `location = ${basePath}404 { ${refuse[0]} return 404; }`,
-    `location = ${basePath}_headers { ${refuse[0]} return 404; }`,
+    `location = ${basePath}404 { ${refuse.join(' ')} return 404; }`,
+    `location = ${basePath}_headers { ${refuse.join(' ')} return 404; }`,
     `location = ${basePath} {`,
     ...[...refuse, oneSlash, `try_files ${basePath}index.html =404;`].map((line) => `    ${line}`),
     '}',

@@ -1,7 +1,9 @@
 /** The table of requests to which `serve` and nginx must give the same answer, and the test that compares them. */
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodePath } from '../../deploy/server/respond';
 import { type RunningServer, serve } from '../../deploy/server/serve';
+import { generator } from '../hostile/values';
 import { type FixtureSite, makeFixture } from './fixture';
 import { hasBrotli, type RunningNginx, startNginx } from './nginx';
 import { type RawAnswer, rawRequest } from './raw-request';
@@ -71,6 +73,8 @@ const below: readonly Row[] = [
   { target: '/blog//welcome?a', status: 301, location: '/blog/welcome?a' },
   { target: '/404.html', status: 404 },
   { target: '/nope/', status: 301, location: '/nope' },
+  { target: '/assets/js/main.12345678.js/', status: 301, location: '/assets/js/main.12345678.js' },
+  { target: '/py/1-12345678/worker.mjs/', status: 301, location: '/py/1-12345678/worker.mjs' },
   { target: '/caf%C3%A9/', status: 301, location: '/caf%C3%A9' },
   { target: '/404', status: 404 },
   { target: '/nope', status: 404 },
@@ -101,7 +105,77 @@ const atRoot: readonly Row[] = [
   { target: '//evil.example/', status: 301, location: '/evil.example' },
   { target: '///evil.example', status: 301, location: '/evil.example' },
   { target: '//', status: 301, location: '/' },
+  { target: '//%252fevil.example', status: 301, location: '/%252fevil.example' },
+  { target: '/%255c//evil.example', status: 301, location: '/%255c/evil.example' },
 ];
+
+/**
+ * Targets made of what confuses servers. Left out is what each of them may write in its own way: bytes that are no text
+ * (Node refuses them, nginx does not), an escaped question mark, the endings of compressed copies.
+ */
+const PIECES = [
+  ...[
+    '/',
+    '//',
+    '/./',
+    '..',
+    '.',
+    '...',
+    '%2e',
+    '%2E%2e',
+    '%2f',
+    '%2F',
+    '%5c',
+    '\\',
+    '%00',
+    '%0a',
+    '%0d%0a',
+    '%20',
+    '%7f',
+  ],
+  ...[
+    '+',
+    ';',
+    '?',
+    '??',
+    '&',
+    '=',
+    '#',
+    '@',
+    ':',
+    '~',
+    '"',
+    '<',
+    '|',
+    '{',
+    '^',
+    '`',
+    '%',
+    '%25',
+    '%252e',
+    '%252f',
+    '%255c',
+  ],
+  ...['%250d%250a', '%C3%A9', 'e%CC%81', '%ef%bc%8f', '%u0041', 'index', 'index.html', '.html', 'blog', 'BLOG', 'docs'],
+  ...['404', '404.html', '_headers', 'a.b', 'py', 'assets', 'evil.example', '__proto__', 'x'.repeat(300)],
+];
+const STARTS = ['', '/', '/blog', '/blog/welcome', '/monetization', '/assets/js/main.12345678.js', '/boot.12345678.js'];
+
+function oddTargets(prefix: string, count: number): string[] {
+  const pick = generator(77);
+  const from = (list: readonly string[]): string => list[pick(list.length)] as string;
+  const made = new Set<string>();
+  while (made.size < count) {
+    const start = made.size % 10 === 0 ? '/' : prefix + from(STARTS);
+    const target = start + Array.from({ length: 1 + pick(5) }, () => from(PIECES)).join('');
+    if (target.startsWith('/')) made.add(target);
+  }
+  return [...made];
+}
+
+/** A path of this site, and nothing that a browser could take for another one. */
+const isSafe = (location: string): boolean =>
+  /^\/(?![/\\])[\x21-\x3e\x40-\x5b\x5d-\x7e]*(?:\?[\x21-\x7e]*)?$/.test(location);
 
 const aroundBase: readonly Row[] = [
   { target: '/docs', status: 301, location: '/docs/' },
@@ -191,5 +265,29 @@ export function describeSameAnswers(basePath: string, { needsBrotli }: { readonl
       expect(a.headers.location).toBe(row.location);
       expect(essence(b)).toEqual(essence(a));
     });
+
+    it('2,000 odd targets: the same status, place, caching and policy, and no way to another site', async () => {
+      const wrong: string[] = [];
+      const statuses = new Set<number>();
+      const told = ({ status, headers }: RawAnswer): string => {
+        const { location, 'cache-control': cache, 'content-security-policy': policy } = headers;
+        // Which harmless letters are escaped, and a question mark before nothing, is each server's own.
+        return [status, location && decodePath(location)?.replace(/\?$/, ''), cache, policy].join(' ');
+      };
+      const queue = oddTargets(prefix, 2000);
+      const client = async (): Promise<void> => {
+        for (let target = queue.pop(); target !== undefined; target = queue.pop()) {
+          const [a, b] = await Promise.all([rawRequest(ours.port, target), rawRequest(nginx.port, target)]);
+          statuses.add(a.status);
+          if (told(a) !== told(b)) wrong.push(`${target}\n  serve ${told(a)}\n  nginx ${told(b)}`);
+          for (const { headers } of [a, b])
+            if (headers.location !== undefined && !isSafe(headers.location))
+              wrong.push(`${target} leads to ${headers.location}`);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, client));
+      expect(wrong).toEqual([]);
+      expect([...statuses].sort()).toEqual([200, 301, 400, 404]);
+    }, 60_000);
   });
 }
