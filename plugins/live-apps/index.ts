@@ -1,5 +1,5 @@
 /**
- * Brings the apps into the build: the Python runtime under `/py/`, one data file per app under `/app-data/`, and the
+ * Brings the apps into the build: the Python runtime under `/py/`, one data file per app and its large pictures under `/app-data/`, and the
  * alias through which pages reach the data. See src/live/README.md.
  */
 import { createHash } from 'node:crypto';
@@ -24,16 +24,26 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     });
     const worker = `${baseUrl}py/${runtime.name}/worker.js`;
     const published = new Set<string>();
+    /** Under a name that changes with the content. Returns the address. */
+    const publish = (id: string, content: string | Buffer, ending: string): string => {
+      const name = `${id}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.${ending}`;
+      published.add(name);
+      writeGenerated(siteDir, `static/app-data/${name}`, content);
+      return `${baseUrl}app-data/${name}`;
+    };
     for (const app of loadApps(appsFolder)) {
-      const data = JSON.stringify(await prepareApp(app, { brand, worker }));
-      const file = `app-data/${app.id}.${createHash('sha256').update(data).digest('hex').slice(0, 10)}.json`;
-      published.add(path.basename(file));
-      writeGenerated(siteDir, `static/${file}`, data);
+      const prepared = await prepareApp(app, {
+        brand,
+        worker,
+        publish: (bytes, ending) => publish(app.id, bytes, ending),
+      });
+      const data = JSON.stringify(prepared);
+      const address = publish(app.id, data, 'json');
       writeGenerated(siteDir, `live/server/${app.id}.json`, data);
       writeGenerated(
         siteDir,
         `live/client/${app.id}.js`,
-        `import { expectApp } from '@site/src/live/page/load';\nexport default expectApp(${JSON.stringify(baseUrl + file)});\n`,
+        `import { expectApp } from '@site/src/live/page/load';\nexport default expectApp(${JSON.stringify(address)});\n`,
       );
     }
     const folder = path.join(siteDir, 'generated/static/app-data');

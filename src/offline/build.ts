@@ -3,9 +3,10 @@
  * offline reading is off, the worker that removes an earlier one. Runs between Docusaurus and the finish of a build.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleScript } from '../boot/bundle';
+import { replaceFile } from '../boot/replace-file';
 import type { OfflineSettings } from './settings';
 import { WORKER_FILE } from './strategy';
 
@@ -20,13 +21,6 @@ export interface OfflineBuild {
 
 const shortHash = (text: string, digits: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, digits);
-
-/** Renamed into place: a folder made of links to another build must not change that one. */
-function write(file: string, text: string): void {
-  const fresh = `${file}.new`;
-  writeFileSync(fresh, text);
-  renameSync(fresh, file);
-}
 
 type ChunkNames = string | { readonly [key: string]: ChunkNames };
 const chunksOf = (names: ChunkNames): string[] =>
@@ -48,7 +42,7 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   const home = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const chunks = new Set(searchChunks(siteDir, basePath));
   const isNeeded = (name: string): boolean => {
-    if (/^search-index\/|^boot\./.test(name)) return true;
+    if (/^search-index\/|^boot\.|^assets\/css\/first-/.test(name)) return true;
     const chunk = /^assets\/(?:js|css)\/([^/]+?)\.[0-9a-f]{8}\.(?:js|css)$/.exec(name)?.[1];
     if (chunk === undefined) return false;
     // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
@@ -67,19 +61,19 @@ export function writeOffline(options: OfflineBuild): void {
   const worker = path.join(folder, WORKER_FILE);
   for (const suffix of ['.br', '.gz']) rmSync(worker + suffix, { force: true });
   if (!offline) {
-    write(worker, bundleScript(siteDir, '../offline/removal.ts', { basePath }));
+    replaceFile(worker, bundleScript(siteDir, '../offline/removal.ts', { basePath }));
     return;
   }
 
-  write(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
+  replaceFile(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
   const script = bundleScript(siteDir, '../offline/register.ts', { basePath });
   const name = `boot.offline.${shortHash(script, 8)}.js`;
-  write(path.join(folder, name), script);
+  replaceFile(path.join(folder, name), script);
   const tag = `<script src="${basePath}${name}" defer></script>`;
   for (const page of readdirSync(folder, { recursive: true }) as string[]) {
     if (!page.endsWith('.html')) continue;
     const file = path.join(folder, page);
     const html = readFileSync(file, 'utf8');
-    if (!html.includes(tag)) write(file, html.replace('</head>', `${tag}</head>`));
+    if (!html.includes(tag)) replaceFile(file, html.replace('</head>', `${tag}</head>`));
   }
 }

@@ -11,6 +11,7 @@ import { giveWayToLinks } from './give-way';
 import normalizeLocation from './normalize-location';
 import { exposePrefetching } from './prefetch';
 import preload from './preload';
+import { bringWholeStyles } from './whole-styles';
 
 function report(event: 'ready' | 'failed', detail?: string): void {
   document.dispatchEvent(new CustomEvent(`application:${event}`, { detail }));
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   mendAddress();
   const container = document.getElementById('__docusaurus');
   if (!container) throw new Error('The page has no #__docusaurus element to take over.');
-  await preload(window.location.pathname);
+  await Promise.all([preload(window.location.pathname), bringWholeStyles()]);
   await giveWayToLinks();
   const onRecoverableError = (error: unknown) => console.error('The static page and the application disagree:', error);
   const onUncaughtError = (error: unknown) => {

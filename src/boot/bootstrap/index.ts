@@ -11,6 +11,8 @@ const listed = (text = '') => text.split(' ').filter(Boolean);
 /** What starts the application, and what it will then ask for to show this page. */
 const files = listed(script.dataset.application);
 const pageFiles = listed(script.dataset.page);
+/** Of the page's own style sheet the application needs the whole (application/whole-styles.ts). */
+const styles = listed(document.querySelector<HTMLElement>('link[data-whole]')?.dataset.whole);
 const root = document.documentElement;
 let started = false;
 
@@ -34,7 +36,7 @@ function hint(rel: 'prefetch' | 'preload', hrefs: readonly string[]): void {
   for (const href of hrefs) {
     const link = document.createElement('link');
     link.rel = rel;
-    link.as = 'script';
+    link.as = href.endsWith('.css') ? 'style' : 'script';
     link.href = href;
     document.head.append(link);
   }
@@ -46,7 +48,7 @@ function takeOver(urgent: boolean): void {
   if (started) return;
   started = true;
   root.dataset.boot = 'starting';
-  hint('preload', pageFiles);
+  hint('preload', [...styles, ...pageFiles]);
   for (const src of files) {
     const element = document.createElement('script');
     element.src = src;
@@ -67,7 +69,7 @@ document.addEventListener('application:ready', () => {
 
 /** At idle, with low priority, so that taking over costs no network. */
 function prefetchApplication(): void {
-  if (!started && !isConstrained()) hint('prefetch', [...files, ...pageFiles]);
+  if (!started && !isConstrained()) hint('prefetch', [...files, ...styles, ...pageFiles]);
 }
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 

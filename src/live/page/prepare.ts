@@ -15,6 +15,7 @@ import type { AppDefinition } from '../schema/app';
 import { hasValue, isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
 import type { AppData } from './data';
+import { publishPictures } from './pictures';
 import { describeInputs } from './rules';
 import { plainUnits } from './units';
 
@@ -22,9 +23,11 @@ export interface PrepareOptions {
   readonly brand: BrandNames;
   /** Address of the worker script. */
   readonly worker: string;
+  /** Makes a file of a picture that is too large for the page, and gives its address. */
+  readonly publish: (bytes: Buffer, ending: string) => string;
 }
 
-export async function prepareApp(app: LoadedApp, { brand, worker }: PrepareOptions): Promise<AppData> {
+export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions): Promise<AppData> {
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const definition = applyTokensDeep(app.definition, brand);
@@ -35,7 +38,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker }: PrepareOptio
   const { inputs, presences } = readForm({ groups }, values);
   const rich = richTexts(definition);
   const about = renderMarkdown(definition.about, `apps/${app.id}/app.yaml: about`);
-  const html = fillFormulas(applyTokens(app.recorded.html, brand));
+  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), publish);
   const names = groups.flatMap((group) =>
     isTable(group) ? [group.name] : group.inputs.filter(hasValue).map((input) => input.name),
   );

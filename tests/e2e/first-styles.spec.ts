@@ -1,0 +1,68 @@
+/** The first load's style sheet holds a part of the site's rules: the static page must look as with all of them. */
+import { expect, type Page, test } from '../spec/browser-test';
+import { addresses, isDeep, looks, looksAt } from '../spec/looks';
+import { comeAlive } from '../spec/site';
+
+const SAMPLE = [
+  '/',
+  '/search',
+  '/code/tools',
+  '/output/latex',
+  '/inputs/table-group',
+  '/blog',
+  '/blog/pharmacy-calculators',
+];
+
+/** What looks different with the whole style sheet in the place of the first one: element, property, both values. */
+const differences = (page: Page): Promise<{ readonly compared: number; readonly found: readonly string[] }> =>
+  page.evaluate(async () => {
+    const first = document.querySelector<HTMLLinkElement>('link[data-whole]');
+    if (!first?.dataset.whole) throw new Error('The page names no whole style sheet.');
+    const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+    const looks = [...document.querySelectorAll('body, body *:not(.katex *)')].flatMap((element) =>
+      ['', '::before', '::after'].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        const read = () =>
+          pseudo !== '' && style.content === 'none' ? [] : properties.map((name) => style.getPropertyValue(name));
+        return { name: `${element.tagName}.${element.getAttribute('class') ?? ''}${pseudo}`, read, before: read() };
+      }),
+    );
+    const whole = document.createElement('link');
+    whole.rel = 'stylesheet';
+    whole.href = first.dataset.whole;
+    const loaded = new Promise((done) => whole.addEventListener('load', done));
+    first.replaceWith(whole);
+    await loaded;
+    const found = looks.flatMap(({ name, read, before }) =>
+      read().flatMap((value, index) =>
+        value === before[index] ? [] : [`${name} ${properties[index]}: ${before[index]}, then ${value}`],
+      ),
+    );
+    return { compared: looks.length, found: found.slice(0, 20) };
+  });
+
+for (const route of isDeep ? addresses : SAMPLE) {
+  for (const { width, mode } of looksAt(route, looks(390, 1280))) {
+    test(`${route} looks the same with the whole style sheet, ${width} px, ${mode}`, async ({ page }) => {
+      // The page as it stands before the application: nothing of it may come in between.
+      await page.route('**/assets/js/main.*.js', () => undefined);
+      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(route, { waitUntil: 'domcontentloaded' });
+      await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined));
+      const { compared, found } = await differences(page);
+      expect(compared).toBeGreaterThan(50);
+      expect(found).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+}
+
+test('the application brings the whole style sheet, in the place of the first one', async ({ page }) => {
+  await page.goto('/code/tools');
+  const sheets = () =>
+    page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.replace(/^.*\/([\w-]+)\..*$/, '$1')));
+  expect(await sheets()).toEqual(['first-docs']);
+  await comeAlive(page);
+  await expect.poll(sheets).toEqual(['styles']);
+});
