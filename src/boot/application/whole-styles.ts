@@ -1,6 +1,9 @@
-/** The whole style sheet, in the place of the static page's own: that one knows nothing of what the application draws. */
+/**
+ * The whole style sheet, after the static page's own, which knows nothing of what the application draws. The page's own
+ * stays: what both say is said twice and changes nothing, while taking it out would lay out all text anew.
+ */
 
-/** The page does not wait forever for what it may never show; the sheet takes its place whenever it comes. */
+/** The page does not wait forever for what it may never show; the sheet works whenever it comes. */
 const PATIENCE_MS = 8000;
 
 export async function bringWholeStyles(): Promise<void> {
@@ -11,11 +14,7 @@ export async function bringWholeStyles(): Promise<void> {
   whole.rel = 'stylesheet';
   whole.href = first.dataset.whole;
   const settled = new Promise<void>((done) => {
-    whole.onload = () => {
-      first.remove();
-      done();
-    };
-    // Better the page's own rules than none.
+    whole.onload = () => done();
     whole.onerror = () => done();
   });
   first.after(whole);
