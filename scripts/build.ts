@@ -47,7 +47,7 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
   });
   if (child.exitCode !== 0) throw new BuildFailed('The build stopped: see the message above.');
 
-  writeFirstStyles(place.folder);
+  writeFirstStyles(fresh.folder);
   const { offline } = brand.behavior;
   writeOffline({ siteDir: root, folder: fresh.folder, basePath: brand.site.basePath, offline });
   const showProgress = process.stdout.isTTY;

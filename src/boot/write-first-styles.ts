@@ -27,6 +27,7 @@ export function writeFirstStyles(folder: string): void {
     kind.pages.push(file);
     addPage(kind.present, html);
   }
+  if (kinds.size === 0) throw new Error(`No page in ${folder} asks for the site's style sheet.`);
   const bootstrap = readdirSync(folder).filter((file) => /^boot\.\w+\.js$/.test(file));
   for (const [name, { present, pages, sheet }] of kinds) {
     for (const script of bootstrap) addScript(present, readFileSync(path.join(folder, script), 'utf8'));
