@@ -1,9 +1,11 @@
 /** Issue 7.4: corrupt, huge and foreign values in every key that the site reads from the browser's storage. */
 
+import { HOSTS_KEY } from '../../src/search/client/host-memory';
 import { EMBEDDED_INDEX } from '../../src/search/client/settings';
+import { input, modal, openSearch, useSettings } from '../e2e/search-support';
 import { expect, test } from '../spec/browser-test';
 import { isDeep } from '../spec/looks';
-import { type StoredValue, sample, storedValues } from './values';
+import { FOREIGN, type StoredValue, sample, storedValues } from './values';
 import { isAlive, watch } from './watch';
 
 /** Each load meets one value in every key at once. */
@@ -47,6 +49,44 @@ test('7.4 every stored key with corrupt, huge and foreign values: a living page,
         .click({ timeout: 10_000 });
       expect(await page.evaluate(() => localStorage.getItem('theme'))).toMatch(/^(light|dark)$/);
       expect(await watched.take(), shown).toEqual([]);
+    });
+  }
+});
+
+test('7.4 with search hosts, whatever stands where their state is kept: the first host is asked and answers', async ({
+  page,
+}) => {
+  const HOST = 'https://search.example';
+  const address = JSON.stringify({ protocol: 'https', url: 'search.example', accept: 1 });
+  const states = [null, 'down', [], { status: 2 }, { status: 2, lastUpdate: 9e15 }, { status: 1, url: 'evil.example' }];
+  const values = [
+    ...sample(FOREIGN, isDeep ? FOREIGN.length : 4),
+    ...states
+      .flatMap((state) => [state, { timestamp: 9e15, value: state }])
+      .map((one) => JSON.stringify({ [address]: one })),
+  ];
+  test.setTimeout(60_000 + values.length * 15_000);
+  await useSettings(page, {
+    backend: { mode: 'hosts', hosts: [HOST], index: 'docs', appId: 'site', searchKey: 'public-key' },
+  });
+  const body = JSON.stringify({ results: [{ hits: [], nbHits: 0 }] });
+  await page.route(`${HOST}/**`, (route) =>
+    route.fulfill({ body, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.goto('/code/overview');
+  const watched = watch(page);
+  for (const value of values) {
+    await test.step(value.slice(0, 80), async () => {
+      await page.evaluate(
+        (stored) => {
+          for (const key of stored.keys) localStorage.setItem(key, stored.value);
+        },
+        { keys: [HOSTS_KEY, 'algoliasearch-client-js-4.26.0-site'], value },
+      );
+      await openSearch(page, '/code/overview');
+      await input(page).fill('slider');
+      await expect(modal(page).getByRole('status')).toContainText('"slider"');
+      expect((await watched.take()).filter((line) => line !== 'asks search.example')).toEqual([]);
     });
   }
 });

@@ -127,7 +127,7 @@ const hit = (changes: Readonly<Record<string, unknown>>): Record<string, unknown
   ...changes,
 });
 
-const FOREIGN: readonly string[] = [
+export const FOREIGN: readonly string[] = [
   '',
   ' ',
   'null',

@@ -1,10 +1,11 @@
 /**
  * The protocol over the network, with the hosted service's own client (version 4: it sends `params` as one string,
- * tries hosts in order, keeps a failed one down for 120 s, and times out at 1 s to connect and 2 s to read).
+ * tries hosts in order, keeps a failed one down for 120 s (host-memory.ts), and times out at 1 s to connect and 2 s to read).
  */
 import algoliasearch from 'algoliasearch/lite';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
 import { DeserializationError } from './errors';
+import { createHostMemory } from './host-memory';
 import { parseHost } from './hosts';
 import { soundHits } from './sound-hit';
 
@@ -45,6 +46,7 @@ function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
 export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): SearchClient {
   const client = algoliasearch(appId, searchKey, {
     authMode: CREDENTIALS_IN_QUERY,
+    hostsCache: createHostMemory(() => window.localStorage),
     ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) }),
   });
   return {
