@@ -53,6 +53,7 @@ export default function search(context: LoadContext, options: SearchPluginOption
 
   return {
     name: 'search',
+    getPathsToWatch: () => options.contentFolders.map((folder) => `${folder}/**/*.{md,mdx}`),
     async loadContent() {
       if (process.env.NODE_ENV !== 'production') prepareDevelopment();
       return undefined;

@@ -143,9 +143,9 @@ function Rows({ modal, state, sourceId, title, icon, text, actions, urlOf, navig
           const isChild = 'parent' in item && item.parent !== null;
           return (
             <div
+              key={String(item.objectID)}
               {...props}
               role="row"
-              key={String(item.objectID)}
               className={clsx('DocSearch-Hit', styles.hit, isChild && ['DocSearch-Hit--Child', styles.child])}
             >
               <div role="gridcell" className={styles.cell}>
