@@ -246,7 +246,7 @@ try {
       const many = multiplied(pages, times);
       const figures = await speed(
         many,
-        typed.filter((_, number) => number % (times === 10 ? 4 : 20) === 0),
+        typed.filter((_, number) => number % (times === 10 ? 8 : 80) === 0),
       );
       // The highest level takes minutes on a hundred times the text, and gains a tenth.
       growth.push({
