@@ -13,6 +13,25 @@ test('works when opened directly, without a touch of the reader', async ({ page 
   await expect(box(page)).toHaveValue('conditional input');
 });
 
+test('without a query waits for the reader, and keeps what is typed before it has come alive', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/js/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/search');
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'waiting');
+  await box(page).pressSequentially('conditional input');
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'starting');
+  release();
+  await expect(results(page).first().getByRole('link')).toHaveAttribute('href', '/inputs/conditional-input');
+  await expect(box(page)).toHaveValue('conditional input');
+  await expect(page).toHaveURL(/\?q=conditional\+input$/);
+});
+
 test('is kept from crawlers', async ({ page, request }) => {
   await page.goto('/search');
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);

@@ -76,8 +76,8 @@ const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTim
 function begin(): void {
   watchIntent(takeOver);
   watchLeaving();
-  // A page that is nothing without the application says so itself.
-  if (document.querySelector('[data-boot-now]')) takeOver(true);
+  // A page that answers its address only with the application says so itself.
+  if (location.search && document.querySelector('[data-boot-for-query]')) takeOver(true);
   const prefetchAtIdle = () => whenIdle(prefetchApplication, { timeout: 4000 });
   if (document.readyState === 'complete') prefetchAtIdle();
   else addEventListener('load', prefetchAtIdle);

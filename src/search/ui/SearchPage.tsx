@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: older browsers do not know the element <search>.
 /**
  * The search page: the query in the address, every result, docs and blog apart if wanted. Same client, same states and
- * texts as the modal. `data-boot-now` tells the first load not to wait for the reader.
+ * texts as the modal. `data-boot-for-query` tells the first load not to wait for the reader when the
+ * address asks something.
  */
 import Head from '@docusaurus/Head';
 import { useHistory, useLocation } from '@docusaurus/router';
@@ -168,6 +169,11 @@ function SearchResults(): ReactNode {
     written.current = asked.query.trim();
     void ask({ query: asked.query, area: asked.area }, 0, []);
   }, [ask, asked.query, asked.area]);
+
+  // What was typed before the application came stands in the box, and nobody was told.
+  useEffect(() => {
+    if (input.current?.value) setTyped(input.current.value);
+  }, []);
 
   const goTo = useCallback(
     (next: Asked) => {
@@ -337,7 +343,7 @@ export default function SearchPage(): ReactNode {
       <Head>
         <meta name="robots" content="noindex, follow" />
       </Head>
-      <main className={clsx('container margin-vert--lg', styles.page)} data-boot-now>
+      <main className={clsx('container margin-vert--lg', styles.page)} data-boot-for-query>
         <h1>Search</h1>
         <SearchResults />
       </main>
