@@ -250,16 +250,17 @@ function likeness(asked: ReadonlySet<string>, heading: string): number {
   return shared / Math.max(asked.size, words.size, 1);
 }
 
+/** The words that a phrase is about, in order. */
+function tellingWords(text: string): readonly string[] {
+  const words = lexemes(text).flatMap(({ terms: [term = ''] }) => (isSilent(term) ? [] : term));
+  const strong = words.filter((word) => !isWeak(word));
+  return strong.length > 0 ? strong : words;
+}
+
 /** Whether two phrases say the same, whatever the forms of their words. */
-function sameWords(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => {
-    const words = lexemes(text).flatMap(({ terms: [term = ''] }) => (isSilent(term) ? [] : term));
-    const strong = words.filter((word) => !isWeak(word));
-    return strong.length > 0 ? strong : words;
-  });
+function sameWords(left: readonly string[], right: readonly string[]): boolean {
   return (
-    left !== undefined &&
-    left.length === right?.length &&
+    left.length === right.length &&
     left.every((word, i) => word === right[i] || inflections(word).includes(right[i] ?? ''))
   );
 }
@@ -270,6 +271,7 @@ function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: st
   const phrase = normalize(query).replace(/\s+/g, ' ').trim();
   const several = phrase.includes(' ');
   const asked = new Set(lexemes(query).map(({ terms }) => terms[0] ?? ''));
+  const told = tellingWords(query);
   const head = candidates.slice(0, 60).map((candidate) => {
     const { row } = candidate;
     const level = store.levelOf(row);
@@ -284,7 +286,7 @@ function refine(store: Store, tuning: Tuning, candidates: Candidate[], query: st
       const slug = level === 1 ? likeness(asked, url.slice(url.lastIndexOf('/') + 1)) : 0;
       score *= 1 + tuning.likeness * Math.max(likeness(asked, text), slug) ** 2;
     }
-    if (level === 1 && store.keywordsOf(store.pageOf(row)).some((named) => sameWords(named, query)))
+    if (level === 1 && store.keywordsOf(store.pageOf(row)).some((named) => sameWords(tellingWords(named), told)))
       score *= tuning.keyword;
     if (several && text.includes(phrase)) score *= tuning.phrase;
     if (!store.facet(row, 'docusaurus_tag').startsWith('docs-')) score *= tuning.blog;

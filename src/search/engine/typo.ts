@@ -9,6 +9,12 @@ export function typosAllowed(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
+/** The three rows that a distance is made of, used again and again: this runs for every word of the index. */
+const ROW_LENGTH = 64;
+let beforeLast = new Int32Array(ROW_LENGTH);
+let last = new Int32Array(ROW_LENGTH);
+let current = new Int32Array(ROW_LENGTH);
+
 /**
  * Edit distance with swaps, at most `limit` (else `limit + 1`). With `asPrefix`, the distance to the nearest prefix
  * of `word`, so that a word can be mistyped and unfinished.
@@ -17,26 +23,41 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
   const rows = typed.length;
   const columns = asPrefix ? Math.min(word.length, rows + limit) : word.length;
   if (columns < rows - limit || (!asPrefix && columns > rows + limit)) return limit + 1;
-  let beforeLast: number[] = [];
-  let last: number[] = [];
-  for (let j = 0; j <= columns; j += 1) last.push(j);
+  if (columns >= last.length) {
+    beforeLast = new Int32Array(columns * 2);
+    last = new Int32Array(columns * 2);
+    current = new Int32Array(columns * 2);
+  }
+  for (let j = 0; j <= columns; j += 1) last[j] = j;
   for (let i = 1; i <= rows; i += 1) {
-    const current = [i];
+    const letter = typed.charCodeAt(i - 1);
+    current[0] = i;
     let least = i;
+    let left = i;
+    let corner = last[0] as number;
     for (let j = 1; j <= columns; j += 1) {
-      const same = typed[i - 1] === word[j - 1];
-      let distance = Math.min((last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) {
-        distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1);
+      const above = last[j] as number;
+      const other = word.charCodeAt(j - 1);
+      let distance = corner + (letter === other ? 0 : 1);
+      if (above + 1 < distance) distance = above + 1;
+      if (left + 1 < distance) distance = left + 1;
+      if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === other) {
+        const swapped = (beforeLast[j - 2] as number) + 1;
+        if (swapped < distance) distance = swapped;
       }
-      current.push(distance);
+      current[j] = distance;
       if (distance < least) least = distance;
+      left = distance;
+      corner = above;
     }
     if (least > limit) return limit + 1;
+    const free = beforeLast;
     beforeLast = last;
     last = current;
+    current = free;
   }
-  const distance = asPrefix ? Math.min(...last) : (last[columns] ?? limit + 1);
+  let distance = last[columns] as number;
+  if (asPrefix) for (let j = 0; j < columns; j += 1) distance = Math.min(distance, last[j] as number);
   return Math.min(distance, limit + 1);
 }
 
@@ -48,8 +69,23 @@ export interface Correction {
 
 const MOST_CORRECTIONS = 12;
 
+/** The last answers for each vocabulary: the same words are typed again and again, by one reader and by all. */
+const MOST_KEPT = 2000;
+const kept = new WeakMap<Iterable<string>, Map<string, readonly Correction[]>>();
+
 /** The nearest words; farther ones only where nothing is nearer. */
-export function corrections(typed: string, vocabulary: Iterable<string>, alsoPrefixes: boolean): Correction[] {
+export function corrections(typed: string, vocabulary: Iterable<string>, alsoPrefixes: boolean): readonly Correction[] {
+  const known = kept.get(vocabulary) ?? new Map<string, readonly Correction[]>();
+  kept.set(vocabulary, known);
+  const key = `${alsoPrefixes ? 'p' : 'w'}${typed}`;
+  const found = known.get(key) ?? correctionsAmong(typed, vocabulary, alsoPrefixes);
+  known.delete(key);
+  known.set(key, found);
+  if (known.size > MOST_KEPT) known.delete(known.keys().next().value as string);
+  return found;
+}
+
+function correctionsAmong(typed: string, vocabulary: Iterable<string>, alsoPrefixes: boolean): Correction[] {
   const allowed = typosAllowed(typed.length);
   if (allowed === 0 || /^\d+$/.test(typed)) return [];
   const found = within(allowed, typed, vocabulary, alsoPrefixes);
