@@ -85,8 +85,21 @@ test('shows more by its button, by keyboard', async ({ page }) => {
   await more.focus();
   await page.keyboard.press('Enter');
   await expect(results(page)).toHaveCount(40);
+  // The button is far below by now: the focus is on the first result that came.
+  await expect(results(page).nth(20).getByRole('link').first()).toBeFocused();
+  await expect(results(page).nth(20).getByRole('link').first()).toBeInViewport();
   const links = await results(page).allTextContents();
   expect(new Set(links).size).toBeGreaterThan(35);
+});
+
+test('shows that the field has the focus with forced colors, too', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/search');
+  const outline = () => box(page).evaluate((field) => getComputedStyle(field).outlineStyle);
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await outline()).toBe('none');
+  await box(page).focus();
+  expect(await outline()).toBe('solid');
 });
 
 test('takes 64 characters; Escape clears; a result opens by keyboard', async ({ page }) => {

@@ -126,6 +126,10 @@ function SearchResults(): ReactNode {
   const written = useRef(asked.query.trim());
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const moreButton = useRef<HTMLButtonElement>(null);
+  /** The number of the result that takes the focus over from the button, which more results push away. */
+  const goOnAt = useRef<number | undefined>(undefined);
   const id = useId();
 
   const ask = useCallback(
@@ -151,6 +155,7 @@ function SearchResults(): ReactNode {
       const { answer } = outcome;
       if (answer === undefined) return;
       const known = new Set(before.map((hit) => hit.objectID));
+      goOnAt.current = document.activeElement === moreButton.current && page > 0 ? before.length : undefined;
       setResults({
         query,
         hits: [...before, ...answer.hits.filter((hit) => !known.has(hit.objectID))],
@@ -194,6 +199,12 @@ function SearchResults(): ReactNode {
     if (results !== undefined && status === 'idle')
       void ask({ query: results.query, area }, results.page + 1, results.hits);
   }, [ask, results, status, area]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is there once the results are drawn.
+  useEffect(() => {
+    if (goOnAt.current === undefined) return;
+    list.current?.children[goOnAt.current]?.querySelector('a')?.focus();
+    goOnAt.current = undefined;
+  }, [results]);
   useEffect(() => {
     const mark = end.current;
     if (!more || mark === null) return undefined;
@@ -318,7 +329,7 @@ function SearchResults(): ReactNode {
         </Screen>
       )}
       {!failed && results !== undefined && results.hits.length > 0 && (
-        <ol className={styles.results}>
+        <ol ref={list} className={styles.results}>
           {results.hits.map((hit) => (
             <ResultRow key={hit.objectID} hit={hit} siteUrl={settings.siteUrl} />
           ))}
@@ -326,7 +337,12 @@ function SearchResults(): ReactNode {
       )}
       <div ref={end} />
       {more && (
-        <button type="button" className={clsx('button button--secondary', styles.more)} onClick={loadMore}>
+        <button
+          ref={moreButton}
+          type="button"
+          className={clsx('button button--secondary', styles.more)}
+          onClick={loadMore}
+        >
           More results
         </button>
       )}
