@@ -72,7 +72,8 @@ describe('search:server', () => {
     JSON.stringify({
       requests: [{ indexName: EMBEDDED_INDEX, params: new URLSearchParams({ query, hitsPerPage: '20' }).toString() }],
     });
-  const distinct = [...new Set(generatedQueries(12_000))].map(body);
+  // The server refuses parameters of thousands of characters (src/search/server/server.test.ts); here it is to answer.
+  const distinct = [...new Set(generatedQueries(14_000))].filter((query) => query.length <= 512).map(body);
   const repeated = ['plot', 'table input', 'print', 'conditional', 'latex'].map(body);
   beforeAll(async () => {
     server = await startServer('scripts/search-server.ts', ['--quiet'], /Listening on/);
