@@ -27,7 +27,7 @@ async function makeBuild(n: number, extra: Readonly<Record<string, string>> = {}
     'blog.html': page('Blog'),
     'blog.html.br': `br ${n}`,
     [`blog/post-${n}.html`]: page('Post'),
-    'search-index/manifest.v1.json': JSON.stringify({ file: `pages.${n}.json` }),
+    'search-index/manifest.v2.json': JSON.stringify({ file: `pages.${n}.json` }),
     [`search-index/pages.${n}.json`]: `records ${n}`,
     'img/mark.svg': '<svg/>',
     ...Object.fromEntries(scripts.map((file) => [file, `code of ${file}`])),
@@ -51,8 +51,8 @@ async function expectWhole(): Promise<void> {
     for (const [, asset = ''] of (await read(page)).matchAll(/src="\/([^"]+)"/g))
       expect(files, `${page} asks for ${asset}`).toContain(asset);
   }
-  if (files.includes('search-index/manifest.v1.json')) {
-    const { file } = JSON.parse(await read('search-index/manifest.v1.json')) as { file: string };
+  if (files.includes('search-index/manifest.v2.json')) {
+    const { file } = JSON.parse(await read('search-index/manifest.v2.json')) as { file: string };
     expect(files).toContain(`search-index/${file}`);
   }
 }

@@ -29,7 +29,7 @@ describe('strategy', () => {
     ['/boot.12345678.js', 'no-cors', 'hashed'],
     ['/katex-0.19.1/katex.min.css', 'no-cors', 'hashed'],
     ['/search-index/pages.12345678.json', 'cors', 'hashed'],
-    ['/search-index/manifest.v1.json', 'cors', 'fresh'],
+    ['/search-index/manifest.v2.json', 'cors', 'fresh'],
     ['/img/mark.svg', 'no-cors', 'fresh'],
     ['/sw.js', 'same-origin', 'pass'],
     ['https://elsewhere.example.org/assets/x.js', 'cors', 'pass'],
@@ -154,7 +154,7 @@ describe('build', () => {
       'assets/js/main.12345678.js': '',
       'assets/js/4321.12345678.js': '',
       'assets/js/0a1b2c3d.12345678.js': '',
-      'search-index/manifest.v1.json': '',
+      'search-index/manifest.v2.json': '',
       'py/1-1/worker.js': '',
       ...files,
     };
@@ -196,7 +196,7 @@ describe('build', () => {
     expect(settings.prepare).toEqual([
       'assets/js/4321.12345678.js',
       'assets/js/main.12345678.js',
-      'search-index/manifest.v1.json',
+      'search-index/manifest.v2.json',
       './',
       'search',
     ]);

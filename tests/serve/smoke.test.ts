@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { smoke } from '../../deploy/smoke/checks';
+import { SEARCH_MANIFEST, smoke } from '../../deploy/smoke/checks';
+import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/client/manifest';
 import { type FixtureSite, makeFixture } from './fixture';
 
 let site: FixtureSite;
@@ -50,6 +51,10 @@ const problems = async (address: string): Promise<string[]> =>
   (await smoke(address))
     .filter(({ problem }) => problem !== undefined)
     .map(({ name, problem }) => `${name}: ${problem}`);
+
+it('asks for the search manifest by the name that the site gives it', () => {
+  expect(SEARCH_MANIFEST).toBe(`${INDEX_FOLDER}/${MANIFEST_FILE}`);
+});
 
 it('a whole site passes every check', async () => {
   const checks = await smoke(`http://127.0.0.1:${healthy.port}`);
