@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { buildSync } from 'esbuild';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { loadBrand } from '../../src/brand/load';
 import { pack } from '../../src/search/engine/packed';
 import { readIndex } from '../../src/search/records/build';
+import { browserModule } from './browser-module';
 import { multiplied } from './growth';
 import { readLabels } from './labels';
 import type { steps } from './processor-page';
@@ -28,18 +28,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const brand = await loadBrand(root);
 const { pages } = readIndex(path.join(root, 'build'));
 const queries = readLabels(brand, brand.site.basePath).map(({ query }) => query);
-const [bundle] = buildSync({
-  entryPoints: [path.join(import.meta.dirname, 'processor-page.ts')],
-  bundle: true,
-  minify: true,
-  write: false,
-  format: 'esm',
-  target: 'es2022',
-}).outputFiles;
+const bundle = browserModule('processor-page.ts');
 let file = '';
 const replies: Record<string, () => readonly [string, string]> = {
   '/': () => ['text/html', '<!doctype html><title>bench</title><script type="module" src="/page.js"></script>'],
-  '/page.js': () => ['text/javascript', bundle?.text ?? ''],
+  '/page.js': () => ['text/javascript', bundle],
   '/pages.json': () => ['application/json', file],
 };
 const server = createServer((request, response) => {

@@ -10,7 +10,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { buildSync } from 'esbuild';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { readOptions } from '../../scripts/command-line';
 import { loadBrand } from '../../src/brand/load';
@@ -18,6 +17,7 @@ import { createEngine } from '../../src/search/engine/engine';
 import { pack } from '../../src/search/engine/packed';
 import { pageFile, readIndex } from '../../src/search/records/build';
 import { type PageContent, recordsOf } from '../../src/search/records/pages';
+import { browserModule } from './browser-module';
 import { multiplied } from './growth';
 import { type InSite, measureInSite, serveBuild } from './in-site';
 import { type Judged, judge, KINDS, type LabelledQuery, readLabels, score } from './labels';
@@ -86,15 +86,8 @@ const compressed = (text: string, level = 11): number =>
 // One browser and one server for everything that runs in a page.
 const site = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-search-'));
 fs.writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>bench</title>');
-const [bundle] = buildSync({
-  entryPoints: [path.join(import.meta.dirname, 'worker.ts')],
-  bundle: true,
-  minify: true,
-  write: false,
-  format: 'esm',
-  target: 'es2022',
-}).outputFiles;
-fs.writeFileSync(path.join(site, 'worker.js'), bundle?.text ?? '');
+const bundle = browserModule('worker.ts');
+fs.writeFileSync(path.join(site, 'worker.js'), bundle);
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json' };
 const server: Server = createServer((request, response) => {
   const file = path.join(site, path.normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')));

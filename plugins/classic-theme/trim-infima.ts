@@ -4,6 +4,7 @@
  * only in class attributes, so a class set at run time stays too: the trim errs on the side of keeping.
  */
 import postcss, { type Container, type Declaration, type Rule } from 'postcss';
+import { dropEmpty } from '../../src/boot/first-styles';
 
 export interface Trim {
   /** Infima's style sheet. */
@@ -85,15 +86,6 @@ function inlineConstants(root: Container, known: ReadonlySet<string>): void {
       changed = true;
     }
   }
-}
-
-function dropEmpty(container: Container): void {
-  container.each((node) => {
-    if (node.type !== 'rule' && node.type !== 'atrule') return;
-    if (node.type === 'atrule' && !node.nodes) return;
-    dropEmpty(node as Container);
-    if (!node.nodes?.some((child) => child.type !== 'comment')) node.remove();
-  });
 }
 
 export function trimInfima({ css, code, styles, own, never }: Trim): string {

@@ -66,7 +66,8 @@ export function mayMatch(selector: string, { tags, classes, ids }: Present): boo
 
 const isKeyframe = (rule: Rule) => /keyframes$/.test((rule.parent as AtRule | undefined)?.name ?? '');
 
-function dropEmpty(container: Container): void {
+/** Takes out rules and blocks that hold nothing any more. */
+export function dropEmpty(container: Container): void {
   container.each((node) => {
     if ((node.type !== 'rule' && node.type !== 'atrule') || !node.nodes) return;
     dropEmpty(node as Container);

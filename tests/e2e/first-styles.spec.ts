@@ -48,10 +48,12 @@ for (const [index, route] of (isDeep ? addresses : SAMPLE).entries()) {
     test(`${route} looks the same with the whole style sheet, ${width} px, ${mode}`, async ({ page }) => {
       // The page as it stands before the application: nothing of it may come in between.
       await page.route('**/assets/js/main.*.js', () => undefined);
-      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(route, { waitUntil: 'domcontentloaded' });
       await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined));
+      await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
       const { compared, found } = await differences(page);
       expect(compared).toBeGreaterThan(50);
       expect(found).toEqual([]);
