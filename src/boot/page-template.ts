@@ -4,11 +4,18 @@
  */
 import { speculationRules } from './speculation';
 
+/**
+ * Characters. A page up to this size comes in a few packets: drawn once when it is whole, instead of again with each of
+ * them, it is there sooner and its layout is computed once. A longer one is shown as it comes.
+ */
+const ONE_LAYOUT = 200_000;
+
 export const pageTemplate = (bootstrap: string, basePath: string): string => `
 <!DOCTYPE html>
 <html <%~ it.htmlAttributes %>>
   <head>
     <meta charset="UTF-8">
+    <% if (it.appHtml.length < ${ONE_LAYOUT}) { %><link rel="expect" href="#end" blocking="render"><% } %>
     <% it.metaAttributes.forEach((metaAttribute) => { %>
       <%~ metaAttribute.replaceAll('<link data-rh="true" rel="stylesheet"', '<link rel="stylesheet"') %>
     <% }); %>
@@ -24,6 +31,7 @@ export const pageTemplate = (bootstrap: string, basePath: string): string => `
     <%~ it.preBodyTags %>
     <div id="__docusaurus"><%~ it.appHtml %></div>
     <%~ it.postBodyTags %>
+    <div id="end"></div>
   </body>
 </html>
 `;

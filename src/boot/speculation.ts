@@ -1,8 +1,13 @@
 /**
- * What a browser that knows speculation rules may load before the click: the page behind the link that the pointer
+ * What a browser that knows speculation rules may draw before the click: the page behind the link that the pointer
  * rests on or presses, at most two at a time by the browser's own limits. The rules stand in the page as data, so they
- * work without the bootstrap; it takes them out when the application has taken over and navigates by itself.
+ * work without the bootstrap; with it they work sooner: it marks the link, long before the browser itself would act.
  */
+
+/** On the link whose page is wanted next (bootstrap/next-page.ts). */
+export const NEXT = 'data-next';
+/** On `<html>` while the page holds something that leaving would lose: links are the application's then. */
+export const KEEP = 'data-keep';
 
 /** Addresses below the base path that are no pages: feeds, files, and the search page, which is nothing without its query. */
 const notPages = (basePath: string): readonly string[] => [
@@ -16,8 +21,14 @@ export function speculationRules(basePath: string): string {
     and: [
       { href_matches: `${basePath}*` },
       { not: { href_matches: notPages(basePath) } },
-      { not: { selector_matches: '[download], [target=_blank]' } },
+      { not: { selector_matches: `[download], [target=_blank], [${KEEP}] *` } },
     ],
   };
-  return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
+  const marked = { and: [where, { selector_matches: `[${NEXT}]` }] };
+  return JSON.stringify({
+    prerender: [
+      { where, eagerness: 'moderate' },
+      { where: marked, eagerness: 'immediate' },
+    ],
+  });
 }

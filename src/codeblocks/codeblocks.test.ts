@@ -23,7 +23,17 @@ describe('highlight', () => {
     expect(html).toContain('class="tk-comment"');
     expect(html).not.toContain('style=');
   });
-  it('marks lines', async () => expect(await highlight('a\nb', 'text', new Set([2]))).toContain('line--marked'));
+  it('makes no element of what looks like text', async () => {
+    expect(await highlight('a = f(b, c)\nd', 'python')).toBe('a =<span class="tk-function"> f</span>(b, c)\nd');
+  });
+  it('makes elements of marked lines, and of all lines that are numbered', async () => {
+    expect(await highlight('a\nb', 'text', { marked: new Set([2]) })).toBe(
+      'a\n<span class="line line--marked">b</span>',
+    );
+    expect(await highlight('a\nb', 'text', { numbered: true })).toBe(
+      '<span class="line">a</span>\n<span class="line">b</span>',
+    );
+  });
   it('escapes what is code', async () => expect(await highlight('<img src=x>', 'text')).not.toContain('<img'));
   it('keeps the text', async () => {
     const code = 'x = "<b>"\n\nif x:\n    pass';

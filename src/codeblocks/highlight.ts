@@ -3,7 +3,13 @@
  * the classes in both color modes, so the markup is written once and no highlighter reaches the reader.
  */
 import type { Element } from 'hast';
-import { createCssVariablesTheme, createHighlighter, type Highlighter, type ShikiTransformer } from 'shiki';
+import {
+  createCssVariablesTheme,
+  createHighlighter,
+  createJavaScriptRegexEngine,
+  type Highlighter,
+  type ShikiTransformer,
+} from 'shiki';
 
 const THEME = createCssVariablesTheme({
   name: 'classes',
@@ -41,23 +47,40 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 let highlighter: Promise<Highlighter> | undefined;
 
-/** `style="color:var(--tk-token-keyword)"` → `class="tk-keyword"`; the default color needs neither. */
+/** Tokens that look like the text around them: a span for each would be half of a page's elements. */
+const PLAIN_TOKENS = new Set(['punctuation']);
+/** `=` and `+` are keywords to the highlighter. */
+const isSign = (node: Element) => node.children.every((child) => child.type === 'text' && !/\w/.test(child.value));
+
+/** `style="color:var(--tk-token-keyword)"` → `class="tk-keyword"`; what has the color of text becomes text. */
 const colorToClass: ShikiTransformer = {
   name: 'color-to-class',
   span(node: Element) {
-    const match = /--tk-token-([\w-]+)/.exec(String(node.properties.style ?? ''));
+    const [, token] = /--tk-token-(\w+)/.exec(String(node.properties.style ?? '')) ?? [];
     delete node.properties.style;
-    if (match?.[1]) node.properties.class = `tk-${match[1]}`;
+    if (token && !PLAIN_TOKENS.has(token) && !(token === 'keyword' && isSign(node))) {
+      node.properties.class = `tk-${token}`;
+    }
   },
   line(node: Element) {
-    // A token without a color is plain text: one node less for the browser.
     node.children = node.children.flatMap((child) =>
-      child.type === 'element' && child.tagName === 'span' && child.properties.class === undefined
-        ? child.children
-        : [child],
+      child.type === 'element' && child.properties.class === undefined ? child.children : [child],
     );
   },
 };
+
+/** Only lines that are marked or numbered need an element. */
+function unwrapLines(numbered: boolean): ShikiTransformer {
+  return {
+    name: 'unwrap-lines',
+    code(node: Element) {
+      if (numbered) return;
+      node.children = node.children.flatMap((child) =>
+        child.type === 'element' && child.properties.class === 'line' ? child.children : [child],
+      );
+    },
+  };
+}
 
 function marking(lines: ReadonlySet<number>): ShikiTransformer {
   return {
@@ -72,18 +95,29 @@ export function isKnownLanguage(language: string): boolean {
   return PLAIN.has(language) || (LANGUAGES as readonly string[]).includes(ALIASES[language] ?? language);
 }
 
+interface LineOptions {
+  readonly marked?: ReadonlySet<number>;
+  readonly numbered?: boolean;
+}
+
 /** The inner HTML of a `<code>` element. */
 export async function highlight(
   code: string,
   language: string,
-  marked: ReadonlySet<number> = new Set(),
+  { marked = new Set(), numbered = false }: LineOptions = {},
 ): Promise<string> {
-  highlighter ??= createHighlighter({ themes: [THEME], langs: [...LANGUAGES] });
+  // The engine of the platform is twice as fast as the WebAssembly one, and throws when a language needs that.
+  highlighter ??= createHighlighter({
+    themes: [THEME],
+    langs: [...LANGUAGES],
+    engine: createJavaScriptRegexEngine(),
+  });
   const lang = PLAIN.has(language) ? 'text' : (ALIASES[language] ?? language);
   const html = (await highlighter).codeToHtml(code, {
     lang,
     theme: 'classes',
-    transformers: [colorToClass, marking(marked)],
+    mergeSameStyleTokens: true,
+    transformers: [colorToClass, marking(marked), unwrapLines(numbered)],
   });
   return html.replace(/^<pre[^>]*><code>/, '').replace(/<\/code><\/pre>$/, '');
 }

@@ -48,7 +48,10 @@ export function highlightFences() {
         type: 'mdxJsxFlowElement',
         name: 'CodeBlock',
         attributes: [
-          attribute('html', await highlight(fence.code, language, fence.marked)),
+          attribute(
+            'html',
+            await highlight(fence.code, language, { marked: fence.marked, numbered: fence.lineNumbers }),
+          ),
           attribute('language', language),
           ...(fence.title === undefined ? [] : [attribute('title', fence.title)]),
           ...(fence.lineNumbers ? [attribute('lineNumbers', null)] : []),

@@ -140,11 +140,71 @@ test.describe('speculation rules', () => {
     expect(problems).toEqual([]);
   });
 
-  test('are gone once the application navigates by itself', async ({ page }) => {
+  test('act on the one link that the bootstrap marks, also after the takeover', async ({ page }) => {
+    await openAlive(page, '/code/overview');
+    const marked = page.locator('[data-next]');
+    await sidebarLink(page, '/inputs/input-types').hover();
+    await expect(marked).toHaveAttribute('href', '/inputs/input-types');
+    await sidebarLink(page, '/inputs/overview').hover();
+    await expect(marked).toHaveAttribute('href', '/inputs/overview');
+    await page.mouse.move(640, 300);
+    await expect(marked).toHaveCount(0);
+  });
+});
+
+test.describe('a page that the browser has drawn in advance', () => {
+  /** What the page behind the link does while it is drawn (src/boot/drawn-ahead.ts): no page is while Playwright looks on. */
+  const sayDrawn = (page: Page, path: string) =>
+    page.evaluate((to) => {
+      const newValue = new URL(to, location.href).href;
+      window.dispatchEvent(new StorageEvent('storage', { key: 'drawn-ahead', newValue }));
+    }, path);
+  const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+  test('says so to the page in front of it, and leaves nothing behind', async ({ page, context }) => {
     await page.goto('/code/overview');
-    await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
-    await comeAlive(page);
-    await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
+    await page.evaluate(() => {
+      const heard: (string | null)[] = [];
+      Object.assign(window, { heard });
+      addEventListener('storage', ({ key, newValue }) => {
+        if (key === 'drawn-ahead') heard.push(newValue);
+      });
+    });
+    const ahead = await context.newPage();
+    await ahead.addInitScript(() => Object.defineProperty(document, 'prerendering', { get: () => true }));
+    await ahead.goto('/inputs/overview');
+    const heard = () => page.evaluate(() => (window as unknown as { heard: (string | null)[] }).heard);
+    await expect.poll(heard).toEqual([new URL('/inputs/overview', page.url()).href, null]);
+    expect(await page.evaluate(() => localStorage.getItem('drawn-ahead'))).toBeNull();
+  });
+
+  test('is shown by the browser', async ({ page }) => {
+    await openAlive(page, '/code/overview');
+    await mark(page);
+    await sayDrawn(page, '/inputs/overview');
+    await sidebarLink(page, '/inputs/overview').click();
+    await expect(page).toHaveURL('/inputs/overview');
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test('does not change what other links do', async ({ page }) => {
+    await openAlive(page, '/code/overview');
+    await mark(page);
+    await sayDrawn(page, '/inputs/overview');
+    await sidebarLink(page, '/inputs/input-types').click();
+    await expect(page.locator('h1')).toHaveText('Input types');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('waits when leaving would lose a Python that has started', async ({ page }) => {
+    await openAlive(page, '/code/overview');
+    await mark(page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-keep', ''));
+    await sayDrawn(page, '/inputs/overview');
+    await sidebarLink(page, '/inputs/overview').click();
+    await expect(page).toHaveURL('/inputs/overview');
+    expect(await isSameDocument(page)).toBe(true);
   });
 });
 
@@ -255,6 +315,8 @@ test.describe('inside of the application', () => {
     await openAlive(page, '/inputs/overview');
     await sidebarLink(page, LONG).click();
     await expect(page).toHaveTitle(/^Input types \|/);
+    // The title changes a moment before the page is drawn and the focus is put in its place.
+    await expect(page.locator('h1')).toHaveText('Input types');
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveText('Skip to main content');
   });

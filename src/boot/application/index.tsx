@@ -11,6 +11,7 @@ import { giveWayToLinks } from './give-way';
 import normalizeLocation from './normalize-location';
 import { exposePrefetching } from './prefetch';
 import preload from './preload';
+import { showDrawnPages } from './show-drawn';
 import { bringWholeStyles } from './whole-styles';
 
 function report(event: 'ready' | 'failed', detail?: string): void {
@@ -52,6 +53,7 @@ function isOtherPage(): boolean {
 
 async function start(): Promise<void> {
   exposePrefetching();
+  showDrawnPages();
   mendAddress();
   const container = document.getElementById('__docusaurus');
   if (!container) throw new Error('The page has no #__docusaurus element to take over.');

@@ -4,6 +4,7 @@ import { showNotice } from '../notice';
 import { siteAnswers } from '../reach';
 import { watchIntent } from './intent';
 import { watchLeaving } from './leaving';
+import { markNextPage } from './next-page';
 import { keepFirstActions } from './replay';
 
 const script = document.getElementById('boot') as HTMLScriptElement;
@@ -62,8 +63,6 @@ function takeOver(urgent: boolean): void {
 document.addEventListener('application:failed', (event) => fail(String((event as CustomEvent<unknown>).detail)));
 document.addEventListener('application:ready', () => {
   root.dataset.boot = 'ready';
-  // From here on links are the application's: nothing is to be loaded twice.
-  for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove();
   replay.release();
 });
 
@@ -76,6 +75,7 @@ const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTim
 function begin(): void {
   watchIntent(takeOver);
   watchLeaving();
+  markNextPage();
   // A page that answers its address only with the application says so itself.
   if (location.search && document.querySelector('[data-boot-for-query]')) takeOver(true);
   const prefetchAtIdle = () => whenIdle(prefetchApplication, { timeout: 4000 });
@@ -83,7 +83,8 @@ function begin(): void {
   else addEventListener('load', prefetchAtIdle);
 }
 
-// A page that the browser draws in advance stays still until somebody looks at it.
+// A page that the browser draws in advance stays still until somebody looks at it, but for its layout.
 if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', begin, { once: true });
+  root.getBoundingClientRect();
 } else begin();

@@ -117,6 +117,8 @@ export function createSession(app: AppData, slots: Slots, update: Update) {
     let client = clients.get(app.worker);
     if (!client) {
       client = new PythonClient(app.worker);
+      // A Python that has started is worth keeping from page to page (src/boot/README.md).
+      document.documentElement.dataset.keep = '';
       clients.set(app.worker, client);
     }
     const { outcome, stop: end } = client.run({

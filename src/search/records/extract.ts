@@ -7,12 +7,28 @@ import type { AnyNode, Element } from 'domhandler';
 import { identifiers } from './identifiers';
 import type { PageContent, PageSection } from './pages';
 
-/** Never content, wherever it stands. */
-const NOISE = [
-  'script, style, noscript, template, svg, nav, button, form, input, select, textarea, iframe, dialog',
-  '.hash-link, .katex-html, .theme-doc-toc-mobile, .theme-doc-breadcrumbs, .theme-edit-this-page',
-  '.sr-only, [hidden]:not([role="tabpanel"]), [data-search-ignore], .footnote-backref, [class*="buttonGroup"]',
-].join(', ');
+/** Never content, wherever they stand. */
+const NOISE_TAGS = new Set(
+  'script style noscript template svg nav button form input select textarea iframe dialog'.split(' '),
+);
+const NOISE_CLASSES =
+  /(?:^|\s)(?:hash-link|katex-html|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-edit-this-page|sr-only|footnote-backref)(?:\s|$)|buttonGroup/;
+
+function isNoise({ name, attribs }: Element): boolean {
+  return (
+    NOISE_TAGS.has(name) ||
+    NOISE_CLASSES.test(attribs.class ?? '') ||
+    (attribs.hidden !== undefined && attribs.role !== 'tabpanel') ||
+    attribs['data-search-ignore'] !== undefined
+  );
+}
+
+/** Takes noise out of a tree. By hand: a selector of all that takes longer than reading the page. */
+function removeNoise(node: Element): void {
+  node.children = node.children.filter((child) => child.type !== 'script' && child.type !== 'style');
+  node.children = node.children.filter((child) => child.type !== 'tag' || !isNoise(child));
+  for (const child of node.children) if (child.type === 'tag') removeNoise(child);
+}
 
 /** A text longer than this is cut at a sentence, so that a snippet and its record stay about one thing. */
 const LONGEST_TEXT = 700;
@@ -60,6 +76,9 @@ const BLOCKS = new Set(
   figcaption li tr td th thead tbody tfoot dt dd summary`.split(/\s+/),
 );
 
+/** What makes a block of an inline element around it. */
+const INNER_BLOCKS = new Set(['p', 'pre', 'table', 'ul', 'ol', 'h2', 'h3']);
+
 class Walker {
   readonly sections: OpenSection[];
   private readonly seen = new Set<string>();
@@ -77,9 +96,9 @@ class Walker {
       return;
     }
     if (node.type !== 'tag') return;
-    if (this.$(node).attr('data-app') !== undefined) this.app(node);
+    if (node.attribs['data-app'] !== undefined) this.app(node);
     else if (/^h[1-6]$/.test(node.name)) this.heading(node, Number(node.name[1]));
-    else if (this.$(node).attr('data-language') !== undefined) this.block(node);
+    else if (node.attribs['data-language'] !== undefined) this.block(node);
     else if (node.name === 'pre') this.code(node);
     else if (node.name === 'tr') this.row(node);
     else if (node.name !== 'thead' && node.name !== 'colgroup') this.children(node);
@@ -89,7 +108,7 @@ class Walker {
   private children(node: Element): void {
     const inline: AnyNode[] = [];
     const flush = () => {
-      if (inline.length > 0) this.add(this.$(inline.splice(0)).text());
+      if (inline.length > 0) this.add(this.$.text(inline.splice(0)));
     };
     for (const child of node.children) {
       if (child.type === 'text' || (child.type === 'tag' && !this.isBlock(child))) inline.push(child);
@@ -101,19 +120,27 @@ class Walker {
     flush();
   }
 
-  private isBlock(node: Element): boolean {
+  private isBlock({ name, attribs, children }: Element): boolean {
     return (
-      BLOCKS.has(node.name) ||
-      this.$(node).attr('data-app') !== undefined ||
-      this.$(node).attr('data-language') !== undefined ||
-      this.$(node).find('p, pre, table, ul, ol, h2, h3, [data-app]').length > 0
+      BLOCKS.has(name) ||
+      attribs['data-app'] !== undefined ||
+      attribs['data-language'] !== undefined ||
+      children.some((child) => child.type === 'tag' && this.holdsBlock(child))
+    );
+  }
+
+  private holdsBlock({ name, attribs, children }: Element): boolean {
+    return (
+      INNER_BLOCKS.has(name) ||
+      attribs['data-app'] !== undefined ||
+      children.some((child) => child.type === 'tag' && this.holdsBlock(child))
     );
   }
 
   private heading(node: Element, level: number): void {
-    const title = tidy(this.$(node).text());
+    const title = tidy(this.$.text([node]));
     if (title === '' || level === 1) return;
-    this.sections.push({ level, title, anchor: this.$(node).attr('id') ?? '', texts: [], code: [] });
+    this.sections.push({ level, title, anchor: node.attribs.id ?? '', texts: [], code: [] });
   }
 
   /** A code block without its caption, which is a file's name. Of a traceback, the message is what people search for. */
@@ -124,15 +151,14 @@ class Walker {
   }
 
   private code(node: Element): void {
-    const names = identifiers(this.$(node).text());
+    const names = identifiers(this.$.text([node]));
     if (names.length > 0) this.add(names.join(' '), true);
   }
 
   private row(node: Element): void {
-    const cells = this.$(node)
-      .children('td, th')
-      .toArray()
-      .map((cell) => tidy(this.$(cell).text()))
+    const cells = node.children
+      .filter((child) => child.type === 'tag' && (child.name === 'td' || child.name === 'th'))
+      .map((cell) => tidy(this.$.text([cell])))
       .filter((text) => text !== '');
     this.add(cells.join(' · '));
   }
@@ -160,8 +186,10 @@ class Walker {
   }
 }
 
-function metaContent($: CheerioAPI, name: string): string {
-  return tidy($(`meta[name="${name}"]`).first().attr('content') ?? '');
+/** The page's own words about itself, by name. Looked for only where they can be: a page has thousands of elements. */
+function metaContents($: CheerioAPI): ReadonlyMap<string, string> {
+  const entries = $.root().children('html').children('head').children('meta[name]').toArray();
+  return new Map(entries.reverse().map(({ attribs }) => [attribs.name ?? '', tidy(attribs.content ?? '')]));
 }
 
 function groupOf($: CheerioAPI, isBlog: boolean, options: ExtractOptions): string {
@@ -170,17 +198,21 @@ function groupOf($: CheerioAPI, isBlog: boolean, options: ExtractOptions): strin
     .toArray()
     .map((item) => tidy($(item).text()))
     .filter((text) => text !== '');
-  const category = crumbs.length > 1 ? crumbs.at(0) : undefined;
+  if (crumbs.length > 1 && crumbs[0]) return crumbs[0];
   const sidebar = tidy($('.menu__link--sublist.menu__link--active, .menu__link--sublist[aria-current]').last().text());
-  return category ?? (sidebar || (options.defaultGroup ?? 'Documentation'));
+  return sidebar || (options.defaultGroup ?? 'Documentation');
 }
 
 /** Undefined for what is no page of content: lists, tags, archive, the search page, not-found. */
-export function extractPage(html: string, options: ExtractOptions): PageContent | undefined {
-  const $ = load(html);
-  const tag = metaContent($, 'docsearch:docusaurus_tag') || metaContent($, 'docusaurus_tag');
+export function extractPage(source: string, options: ExtractOptions): PageContent | undefined {
+  // The faster of cheerio's two parsers. It knows most end tags that may be left out, but not those of a table's parts.
+  const closed = source.replace(/<t(?:body|foot)\b/g, '</thead></tbody>$&');
+  const $ = load(closed, { xml: { xmlMode: false, decodeEntities: true } });
+  const meta = metaContents($);
+  const html = $.root().children('html');
+  const tag = meta.get('docsearch:docusaurus_tag') || meta.get('docusaurus_tag') || '';
   const isDoc = tag.startsWith('docs-');
-  const isBlog = !isDoc && $('html').hasClass('blog-post-page');
+  const isBlog = !isDoc && html.hasClass('blog-post-page');
   if (!isDoc && !isBlog) return undefined;
 
   const article = $('article').first();
@@ -192,22 +224,22 @@ export function extractPage(html: string, options: ExtractOptions): PageContent 
     .find('a[rel="tag"], .theme-blog-footer-edit-meta-row ~ * a, footer a[href*="/tags/"]')
     .toArray()
     .map((link) => tidy($(link).text()));
-  article.find(NOISE).remove();
+  for (const element of article.toArray()) removeNoise(element);
   const title = tidy(article.find('h1').first().text() || $('h1').first().text()) || tidy($('title').text());
 
   const walker = new Walker($, title);
   for (const child of body.get(0)?.children ?? []) walker.walk(child);
 
   const slug = options.url.split('/').slice(1).join(' ');
-  const about = [metaContent($, 'description'), ...new Set(tags), slug].filter((text) => text !== '').join(' · ');
+  const about = [meta.get('description') ?? '', ...new Set(tags), slug].filter((text) => text !== '').join(' · ');
   return {
     url: options.url,
     group,
-    language: metaContent($, 'docsearch:language') || ($('html').attr('lang') ?? 'en'),
+    language: meta.get('docsearch:language') || (html.attr('lang') ?? 'en'),
     tag: tag || 'default',
-    version: metaContent($, 'docsearch:version') || 'none',
+    version: meta.get('docsearch:version') || 'none',
     about,
-    keywords: metaContent($, 'keywords')
+    keywords: (meta.get('keywords') ?? '')
       .split(',')
       .map((phrase) => phrase.trim())
       .filter((phrase) => phrase !== ''),
