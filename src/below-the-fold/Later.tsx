@@ -4,6 +4,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createQueue } from './queue';
+import { SHOWN } from './static-parts';
 
 const queue = createQueue({
   // After the frame that shows what is on screen. A tab in the background draws no frames.
@@ -32,11 +33,22 @@ export default function Later({ height, children }: Props): ReactNode {
   const { action, location } = useHistory();
   // False while the static page is being taken over.
   const isBrowser = useIsBrowser();
-  const [drawn, setDrawn] = useState(!isBrowser || action === 'POP' || location.hash !== '');
+  // In the static page the browser lays it out when it has time, or when it is needed. What React draws is drawn to be seen.
+  const [isStatic] = useState(!isBrowser);
+  const [drawn, setDrawn] = useState(isStatic || action === 'POP' || location.hash !== '');
   useEffect(
     () =>
       drawn ? undefined : queue.add((atOnce) => (atOnce ? setDrawn(true) : startTransition(() => setDrawn(true)))),
     [drawn],
   );
-  return drawn ? children : <div data-later="" aria-hidden="true" style={{ height: `${height}px` }} />;
+  if (!drawn) return <div data-later="" aria-hidden="true" style={{ height: `${height}px` }} />;
+  return (
+    <div
+      className="markdown later"
+      style={{ containIntrinsicHeight: `auto ${height}px` }}
+      {...(!isStatic && { [SHOWN]: '' })}
+    >
+      {children}
+    </div>
+  );
 }

@@ -10,6 +10,9 @@ const paragraph = (length: number): RootContent => ({
   properties: {},
   children: [{ type: 'text', value: 'x'.repeat(length) }],
 });
+const heading: RootContent = { type: 'element', tagName: 'h2', properties: {}, children: [] };
+/** A section of a page: a heading and some text. */
+const section = (length: number) => [heading, paragraph(length)];
 const component = (name: string, html = '') =>
   ({
     type: 'mdxJsxFlowElement',
@@ -25,13 +28,18 @@ describe('splitPage', () => {
   });
 
   it('cuts a long page after the first screens, then by larger parts, and loses nothing', () => {
-    const nodes = Array.from({ length: 200 }, () => paragraph(200));
+    const nodes = Array.from({ length: 100 }, () => section(200)).flat();
     const parts = splitPage(nodes);
     expect(parts.flatMap((part) => part.nodes)).toEqual(nodes);
-    const one = estimatedHeight(paragraph(200));
+    expect(parts.map((part) => part.nodes[0])).toEqual(parts.map(() => heading));
+    const one = estimatedHeight(heading) + estimatedHeight(paragraph(200));
     expect(parts[0]?.height).toBeGreaterThanOrEqual(FIRST_PX);
     expect(parts[0]?.height).toBeLessThan(FIRST_PX + one);
     for (const { height } of parts.slice(1)) expect(height).toBeLessThan(PART_PX + one);
+  });
+
+  it('cuts nowhere but before a heading', () => {
+    expect(splitPage([...section(200), ...Array.from({ length: 100 }, () => paragraph(200))])).toHaveLength(1);
   });
 
   it('counts the lines of code and the size of an app', () => {
@@ -44,7 +52,7 @@ describe('splitPage', () => {
 
 describe('drawTheRestLater', () => {
   it('keeps imports and exports outside, and wraps the rest in order', () => {
-    const nodes = [...Array.from({ length: 40 }, (_, index) => paragraph(200 + index)), esm];
+    const nodes = [...Array.from({ length: 20 }, (_, index) => section(200 + index)).flat(), esm];
     const tree: Root = { type: 'root', children: [...nodes] };
     drawTheRestLater()(tree);
     expect(tree.children[0]).toBe(esm);

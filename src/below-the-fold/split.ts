@@ -6,7 +6,7 @@ type Node = RootContent | Root;
 /** Two screens of a usual window. */
 export const FIRST_PX = 1600;
 /** Small enough that drawing one part is no long task. */
-export const PART_PX = 4000;
+export const PART_PX = 1500;
 
 const TEXT_PX_PER_CHARACTER = 30 / 75;
 const COMPONENT_PX: Readonly<Record<string, number>> = { App: 700, Figure: 320, Drawn: 320, Doors: 500, Opening: 300 };
@@ -46,6 +46,9 @@ export function estimatedHeight(node: Node): number {
   }
 }
 
+/** A part begins with a large heading, which has more room above it than anything below itself: margins add up as before. */
+const isHeading = (node: RootContent) => node.type === 'element' && /^h[23]$/.test(node.tagName);
+
 export interface Part<T> {
   readonly nodes: T[];
   height: number;
@@ -57,7 +60,7 @@ export function splitPage(nodes: readonly RootContent[]): Part<RootContent>[] {
   for (const node of nodes) {
     const limit = parts.length === 1 ? FIRST_PX : PART_PX;
     let part = parts.at(-1) as Part<RootContent>;
-    if (part.height >= limit) {
+    if (part.height >= limit && isHeading(node)) {
       part = { nodes: [], height: 0 };
       parts.push(part);
     }

@@ -281,6 +281,41 @@ test.describe('inside of the application', () => {
     expect(seen).toEqual([]);
   });
 
+  test('of a static page only the first screens are laid out at once, and all of it soon after', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { requestIdleCallback: (go: () => void) => Object.assign(window, { goOn: go }) });
+    });
+    await page.goto(LONG);
+    const last = page.locator(`#${headingsOf(LONG).at(-1)}`);
+    const isLaidOut = () => last.evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isLaidOut()).toBe(false);
+    const parts = await page.locator('.later').count();
+    expect(parts).toBeGreaterThan(2);
+    for (let turn = 1; turn <= parts; turn++) {
+      await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
+      await expect(page.locator('.later[data-shown]')).toHaveCount(turn);
+    }
+    expect(await isLaidOut()).toBe(true);
+  });
+
+  for (const way of ['an address with a heading', 'reload'] as const) {
+    test(`${way} finds the whole page`, async ({ page }) => {
+      await page.goto(way === 'reload' ? LONG : `${LONG}#${headingsOf(LONG).at(-1)}`);
+      if (way === 'reload') {
+        await page.evaluate(() => window.scrollTo(0, 3000));
+        await page.reload();
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(3000);
+      } else await expect(page.locator(`#${headingsOf(LONG).at(-1)}`)).toBeInViewport();
+      await expect(page.locator('html')).toHaveAttribute('data-whole', '');
+      expect(
+        await page
+          .locator('.later')
+          .first()
+          .evaluate((part) => getComputedStyle(part).contentVisibility),
+      ).toBe('visible');
+    });
+  }
+
   test('back and forward find their scroll positions, at once on the whole page', async ({ page }) => {
     await openAlive(page, LONG);
     await page.evaluate(() => window.scrollTo(0, 3000));

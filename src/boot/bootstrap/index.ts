@@ -1,4 +1,5 @@
 /** The one script of the first load: see ../README.md. Its size is a budget. */
+import { layOutStaticParts } from '../../below-the-fold/static-parts';
 import { isConstrained } from '../connection';
 import { showNotice } from '../notice';
 import { siteAnswers } from '../reach';
@@ -78,9 +79,12 @@ function begin(): void {
   markNextPage();
   // A page that answers its address only with the application says so itself.
   if (location.search && document.querySelector('[data-boot-for-query]')) takeOver(true);
-  const prefetchAtIdle = () => whenIdle(prefetchApplication, { timeout: 4000 });
-  if (document.readyState === 'complete') prefetchAtIdle();
-  else addEventListener('load', prefetchAtIdle);
+  const atIdle = () => {
+    whenIdle(prefetchApplication, { timeout: 4000 });
+    whenIdle(() => layOutStaticParts(whenIdle));
+  };
+  if (document.readyState === 'complete') atIdle();
+  else addEventListener('load', atIdle);
 }
 
 // A page that the browser draws in advance stays still until somebody looks at it, but for its layout.

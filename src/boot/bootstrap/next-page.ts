@@ -2,7 +2,7 @@
 import { NEXT } from '../speculation';
 
 /** A pointer that only passes by does not stay so long. */
-const REST_MS = 50;
+const REST_MS = 20;
 
 export function markNextPage(): void {
   let marked: Element | null | undefined;

@@ -3,9 +3,11 @@ import { sayDrawnAhead } from '../drawn-ahead';
 import { watchBaseAddress } from './base-address';
 import type { EarlySettings } from './settings';
 import { applyStoredTheme } from './theme';
+import { markWhole } from './whole';
 
 declare const SETTINGS: EarlySettings;
 
 sayDrawnAhead();
+markWhole();
 applyStoredTheme(SETTINGS);
 watchBaseAddress(SETTINGS.basePath);
