@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { precompress } from './precompress';
+import { brotliQuality, precompress } from './precompress';
 import { listFiles } from './server/site';
 
 let top: string;
@@ -49,6 +49,13 @@ it('takes from the cache what it compressed before, by content', async () => {
   await writeFile(path.join(folder(), 'c.js'), 'other();\n'.repeat(200));
   const names = ['a.js', 'b.js', 'c.js'];
   expect(await precompress(folder(), names, path.join(top, 'cache'))).toMatchObject({ files: 3, fromCache: 2 });
+});
+
+it('compresses as strongly as the size of the file and of the site allow', () => {
+  const megabyte = 1024 * 1024;
+  expect(brotliQuality(50_000, 40 * megabyte)).toBe(11);
+  expect(brotliQuality(10 * megabyte, 40 * megabyte)).toBe(10);
+  expect(brotliQuality(50_000, 150 * megabyte)).toBe(7);
 });
 
 /** Bytes that no compressor makes smaller: a chain of hashes. */

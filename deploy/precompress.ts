@@ -19,7 +19,7 @@ const large = 1024 * 1024;
 /** A site with more text than this would be compressed for longer than it is built: a tenth more bytes, in a fortieth of the time. */
 const hugeSite = 96 * 1024 * 1024;
 
-function brotliQuality(bytes: number, siteBytes: number): number {
+export function brotliQuality(bytes: number, siteBytes: number): number {
   if (siteBytes > hugeSite) return 7;
   return bytes > large ? 10 : 11;
 }

@@ -3,10 +3,10 @@ import type { Root, RootContent } from 'hast';
 
 type Node = RootContent | Root;
 
-/** Two screens of a usual window. */
-export const FIRST_PX = 1600;
+/** A screen of a usual window. */
+export const FIRST_PX = 1000;
 /** Small enough that drawing one part is no long task. */
-export const PART_PX = 1500;
+export const PART_PX = 800;
 
 const TEXT_PX_PER_CHARACTER = 30 / 75;
 const COMPONENT_PX: Readonly<Record<string, number>> = { App: 700, Figure: 320, Drawn: 320, Doors: 500, Opening: 300 };
