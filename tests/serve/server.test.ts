@@ -248,15 +248,16 @@ describe('a build that changes', () => {
       reader(name, 'identity'),
     ]);
     for (let round = 1; round <= 8; round += 1) {
-      const next = await site.makeNext(`abcdef0${round}`);
-      await putInPlace(next, site.place);
-      await wait(round % 2 === 0 ? 300 : 1200);
+      const release = `abcdef0${round}`;
+      await putInPlace(await site.makeNext(release), site.place);
+      // Builds take longer than the second in which the server looks for a new one: it has seen each before the next comes.
+      while (!releases.has(release)) await wait(10);
+      await wait(round % 2 === 0 ? 10 : 400);
       await everyReaderOnceMore();
     }
     isOver = true;
     await Promise.all(readers);
     expect(wrong).toEqual([]);
-    expect(releases.size, 'the releases that were seen').toBeGreaterThanOrEqual(7);
     expect(pages).toBeGreaterThan(100);
     await writeFile(path.join(site.place.folder, 'assets/big.12345678.bin'), big);
   }, 60_000);
