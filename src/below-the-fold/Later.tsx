@@ -43,11 +43,7 @@ export default function Later({ height, children }: Props): ReactNode {
   );
   if (!drawn) return <div data-later="" aria-hidden="true" style={{ height: `${height}px` }} />;
   return (
-    <div
-      className="markdown later"
-      style={{ containIntrinsicHeight: `auto ${height}px` }}
-      {...(!isStatic && { [SHOWN]: '' })}
-    >
+    <div className="markdown later" {...(!isStatic && { [SHOWN]: '' })}>
       {children}
     </div>
   );

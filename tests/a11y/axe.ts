@@ -15,6 +15,8 @@ const COLORS: RunOptions = {
 
 /** One line per violation: rule, element, what is wrong. */
 export async function violations(page: Page, part: 'all' | 'colors' = 'all'): Promise<string[]> {
+  // Parts below the first screen are laid out one by one: nothing may move while axe measures.
+  await page.waitForFunction(() => document.querySelector('.later:not([data-shown])') === null);
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) await page.evaluate(axe.source);
   const found = await page.evaluate(
