@@ -5,8 +5,10 @@ export const SHOWN = 'data-shown';
 
 /** Lays them out one by one, each in a turn of its own, so that heights are true before anybody jumps over them. */
 export function layOutStaticParts(nextTurn: (go: () => void) => void): void {
-  const part = document.querySelector(`.later:not([${SHOWN}])`);
-  if (!part) return;
-  part.setAttribute(SHOWN, '');
-  nextTurn(() => layOutStaticParts(nextTurn));
+  nextTurn(() => {
+    const part = document.querySelector(`.later:not([${SHOWN}])`);
+    if (!part) return;
+    part.setAttribute(SHOWN, '');
+    layOutStaticParts(nextTurn);
+  });
 }

@@ -1,6 +1,7 @@
 /** axe in the page, loaded once and asked many times: opening a second page for each answer would take most of the time. */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { laidOut } from '../spec/site';
 
 const ALL: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -15,8 +16,7 @@ const COLORS: RunOptions = {
 
 /** One line per violation: rule, element, what is wrong. */
 export async function violations(page: Page, part: 'all' | 'colors' = 'all'): Promise<string[]> {
-  // Parts below the first screen are laid out one by one: nothing may move while axe measures.
-  await page.waitForFunction(() => document.querySelector('.later:not([data-shown])') === null);
+  await laidOut(page);
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) await page.evaluate(axe.source);
   const found = await page.evaluate(

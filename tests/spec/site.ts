@@ -40,3 +40,8 @@ export function collectMessages(page: Page): string[] {
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
 }
+
+/** The parts below the first screen (src/below-the-fold) are laid out one by one: before that nothing can be measured. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.later:not([data-shown])') === null);
+}

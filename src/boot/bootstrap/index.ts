@@ -81,7 +81,7 @@ function begin(): void {
   if (location.search && document.querySelector('[data-boot-for-query]')) takeOver(true);
   const atIdle = () => {
     whenIdle(prefetchApplication, { timeout: 4000 });
-    whenIdle(() => layOutStaticParts(whenIdle));
+    layOutStaticParts((go) => whenIdle(go, { timeout: 1000 }));
   };
   if (document.readyState === 'complete') atIdle();
   else addEventListener('load', atIdle);
