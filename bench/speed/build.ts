@@ -136,7 +136,7 @@ export function buildTable(): string {
     .map(([engine, text]) => {
       const size: Size = text === 'today' ? 'today' : Number(text);
       const value = (part: Part, of: Size = size) => results.values(buildKey(engine, of, part)).at(-1) ?? Number.NaN;
-      const growth = size === 'today' ? '' : (value('cold') / value('cold', 'today')).toFixed(1);
+      const growth = value('cold') / value('cold', 'today');
       return [
         text,
         engine,
@@ -145,7 +145,7 @@ export function buildTable(): string {
         seconds(value('without finishing')),
         seconds(value('warm')),
         megabytes(value('memory')),
-        growth,
+        size === 'today' ? '' : Number.isNaN(growth) ? '–' : growth.toFixed(1),
         kilobytes(value('main script')),
         kilobytes(value('page html')),
       ];
