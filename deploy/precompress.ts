@@ -18,13 +18,13 @@ const smallest = 256;
 const large = 1024 * 1024;
 /** A site with more text than this would be compressed for longer than it is built: a tenth more bytes, in a fortieth of the time. */
 const hugeSite = 96 * 1024 * 1024;
+/** A copy that saves less than this share is not worth a variant. */
+const worthwhile = 0.95;
 
 export function brotliQuality(bytes: number, siteBytes: number): number {
   if (siteBytes > hugeSite) return 7;
   return bytes > large ? 10 : 11;
 }
-/** A copy that saves less than this share is not worth a variant. */
-const worthwhile = 0.95;
 
 /** As large as the file: the memory of a larger window is only filled and thrown away. */
 const windowBits = (bytes: number): number => Math.min(24, Math.max(16, Math.ceil(Math.log2(bytes))));

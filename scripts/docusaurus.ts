@@ -10,7 +10,7 @@ const cli = path.join(
   'docusaurus.mjs',
 );
 
-/** A build makes much that is thrown away at once: with room for it, a fifth less time goes into collecting it. */
+/** A build makes much that is thrown away at once: with room for it, a quarter less time goes into collecting it. */
 const NEW_SPACE = '--max-semi-space-size=64';
 
 export function docusaurus(args: readonly string[], stdio: 'pipe' | 'inherit' = 'pipe'): ChildProcess {

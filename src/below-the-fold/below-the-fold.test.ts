@@ -27,7 +27,7 @@ describe('splitPage', () => {
     expect(splitPage([paragraph(100), paragraph(100)])).toHaveLength(1);
   });
 
-  it('cuts a long page after the first screens, then by larger parts, and loses nothing', () => {
+  it('cuts a long page after the first screen, then part by part, and loses nothing', () => {
     const nodes = Array.from({ length: 100 }, () => section(200)).flat();
     const parts = splitPage(nodes);
     expect(parts.flatMap((part) => part.nodes)).toEqual(nodes);

@@ -25,8 +25,7 @@ function isNoise({ name, attribs }: Element): boolean {
 
 /** Takes noise out of a tree. By hand: a selector of all that takes longer than reading the page. */
 function removeNoise(node: Element): void {
-  node.children = node.children.filter((child) => child.type !== 'script' && child.type !== 'style');
-  node.children = node.children.filter((child) => child.type !== 'tag' || !isNoise(child));
+  node.children = node.children.filter((child) => !('attribs' in child && isNoise(child)));
   for (const child of node.children) if (child.type === 'tag') removeNoise(child);
 }
 
