@@ -1,21 +1,22 @@
 /** A part of a page below the first screens: see README.md. */
 import { useHistory } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createQueue } from './queue';
 import { SHOWN } from './static-parts';
 
-const queue = createQueue({
-  // After the frame that shows what is on screen. A tab in the background draws no frames.
-  nextTurn: (go) => {
-    const timer = setTimeout(go, 300);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      setTimeout(go);
-    });
-  },
-});
+/** After the frame that shows what is on screen. A tab in the background draws no frames. */
+function nextTurn(go: () => void): void {
+  const timer = setTimeout(go, 300);
+  requestAnimationFrame(() => {
+    clearTimeout(timer);
+    setTimeout(go);
+  });
+}
+/** Parts that are not there yet, and parts of the static page that have no layout yet. */
+const queue = createQueue({ nextTurn });
+const layouts = createQueue({ nextTurn });
 
 if (typeof window !== 'undefined') {
   const all = () => flushSync(queue.drawAll);
@@ -41,9 +42,12 @@ export default function Later({ height, children }: Props): ReactNode {
       drawn ? undefined : queue.add((atOnce) => (atOnce ? setDrawn(true) : startTransition(() => setDrawn(true)))),
     [drawn],
   );
+  // The static page has its own turns for this, which do not see what React had to draw anew.
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => (isStatic ? layouts.add(() => part.current?.setAttribute(SHOWN, '')) : undefined), [isStatic]);
   if (!drawn) return <div data-later="" aria-hidden="true" style={{ height: `${height}px` }} />;
   return (
-    <div className="markdown later" {...(!isStatic && { [SHOWN]: '' })}>
+    <div ref={part} className="markdown later" {...(!isStatic && { [SHOWN]: '' })}>
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 /** The first load's style sheet holds a part of the site's rules: the static page must look as with all of them. */
 import { expect, type Page, test } from '../spec/browser-test';
 import { addresses, isDeep, looks } from '../spec/looks';
-import { comeAlive } from '../spec/site';
+import { comeAlive, laidOut } from '../spec/site';
 
 const SAMPLE = [
   '/',
@@ -54,6 +54,7 @@ for (const [index, route] of (isDeep ? addresses : SAMPLE).entries()) {
       await page.goto(route, { waitUntil: 'domcontentloaded' });
       await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined));
       await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
+      await laidOut(page);
       const { compared, found } = await differences(page);
       expect(compared).toBeGreaterThan(50);
       expect(found).toEqual([]);

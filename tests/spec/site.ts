@@ -43,5 +43,7 @@ export function collectMessages(page: Page): string[] {
 
 /** The parts below the first screen (src/below-the-fold) are laid out one by one: before that nothing can be measured. */
 export async function laidOut(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.later:not([data-shown])') === null);
+  await page.waitForFunction(() => document.querySelector('.later:not([data-shown])') === null, undefined, {
+    timeout: 30_000,
+  });
 }
