@@ -50,6 +50,7 @@ export default async function createConfig(): Promise<Config> {
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
       './plugins/boot/index.ts',
+      './plugins/minimize/index.ts',
       './plugins/page-sources/index.ts',
       './plugins/client-packages/index.ts',
       './plugins/live-apps/index.ts',
