@@ -54,7 +54,7 @@ export default async function createConfig(): Promise<Config> {
       './plugins/page-sources/index.ts',
       './plugins/client-packages/index.ts',
       './plugins/live-apps/index.ts',
-      ['@docusaurus/plugin-content-docs', docs(plugins)],
+      ['./plugins/docs/index.ts', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
       ['./plugins/search/index.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],

@@ -22,9 +22,11 @@ const hugeSite = 96 * 1024 * 1024;
 const worthwhile = 0.95;
 
 export function brotliQuality(bytes: number, siteBytes: number): number {
-  if (siteBytes > hugeSite) return 7;
+  if (siteBytes > hugeSite) return 6;
   return bytes > large ? 10 : 11;
 }
+
+const gzipLevel = (siteBytes: number): number => (siteBytes > hugeSite ? 6 : 9);
 
 /** As large as the file: the memory of a larger window is only filled and thrown away. */
 const windowBits = (bytes: number): number => Math.min(24, Math.max(16, Math.ceil(Math.log2(bytes))));
@@ -65,6 +67,7 @@ export async function precompress(
   let siteBytes = 0;
   for (const name of wanted) siteBytes += (await stat(path.join(folder, name))).size;
   const totals = { files: 0, fromCache: 0, before: 0, brotli: 0 };
+  const level = gzipLevel(siteBytes);
   let done = 0;
   const queue = [...wanted];
 
@@ -84,7 +87,7 @@ export async function precompress(
           },
         }),
       ),
-      compressed(bytes, cache, `${hash}.gz`, (input) => gzipped(input, { level: 9 })),
+      compressed(bytes, cache, `${hash}-${level}.gz`, (input) => gzipped(input, { level })),
     ]);
     if (br.result.length > bytes.length * worthwhile || gz.result.length > bytes.length * worthwhile) return;
     await Promise.all([writeFile(`${file}.br`, br.result), writeFile(`${file}.gz`, gz.result)]);

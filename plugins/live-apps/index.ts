@@ -10,18 +10,24 @@ import type { BrandNames } from '../../src/brand/tokens';
 import { writeGenerated } from '../../src/config/generated';
 import { prepareApp } from '../../src/live/page/prepare';
 import { DATA_ALIAS } from '../../src/live/page/remark-apps';
-import { buildRuntime } from '../../src/live/python/build';
+import { buildRuntime, type Runtime } from '../../src/live/python/build';
 import { loadApps } from '../../src/live/schema/load';
 
 export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
   const brand = siteConfig.customFields?.brand as BrandNames;
   const appsFolder = path.join(siteDir, 'apps');
-  const write = async (): Promise<void> => {
-    const runtime = await buildRuntime({
+  const python = (): Promise<Runtime> =>
+    buildRuntime({
       library: brand.library,
       into: path.join(siteDir, 'generated/static/py'),
       cache: path.join(siteDir, 'node_modules/.cache/live-apps'),
     });
+  // The first one at once: the other plugins have not even been read.
+  let first: Promise<Runtime> | undefined = python();
+  first.catch(() => undefined);
+  const write = async (): Promise<void> => {
+    const runtime = await (first ?? python());
+    first = undefined;
     const worker = `${baseUrl}py/${runtime.name}/worker.js`;
     const published = new Set<string>();
     /** Under a name that changes with the content. Returns the address. */

@@ -5,7 +5,7 @@ import type { Config } from '@docusaurus/types';
 import remarkMath from 'remark-math';
 import { drawTheRestLater } from '../below-the-fold/rehype-later';
 import type { Brand } from '../brand/brand';
-import { applyTokens, applyTokensDeep } from '../brand/tokens';
+import { applyTokens, applyTokensDeep, type BrandNames } from '../brand/tokens';
 import { highlightFences } from '../codeblocks/rehype-highlight';
 import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
@@ -42,7 +42,7 @@ export interface MarkdownPlugins {
   readonly rehypePlugins: NonNullable<Options['rehypePlugins']>;
 }
 
-export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins {
+export function markdownPlugins(brand: BrandNames, siteDir: string): MarkdownPlugins {
   const figures = { folder: path.join(siteDir, 'figures'), brand };
   return {
     remarkPlugins: [remarkMath, remarkKeepUnits, [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }]],

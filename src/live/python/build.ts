@@ -3,6 +3,7 @@
  * documented library and the runner inside, the template engine, and our worker. Node only, at build time.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -18,6 +19,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { startThread } from '../../threads/start';
+import type { LibrarySources } from './compile-library';
 import { stageLibrary } from './native';
 
 const require = createRequire(import.meta.url);
@@ -110,15 +113,9 @@ async function compiledLibrary(library: string, cache: string): Promise<string> 
   const target = join(cache, `stdlib-${hash.digest('hex').slice(0, 16)}.zip`);
   if (existsSync(target)) return target;
 
-  const { loadPyodide } = await import('pyodide');
-  const python = await loadPyodide();
-  python.FS.writeFile('/stdlib.zip', readFileSync(join(PYODIDE, 'python_stdlib.zip')));
-  python.runPython(recipe);
-  const files = python.toPy(new Map(Object.entries(extra).map(([name, bytes]) => [name, new Uint8Array(bytes)])));
-  python.globals.set('extra', files);
-  const bytes = python
-    .runPython("pack('/stdlib.zip', {name: data.tobytes() for name, data in extra.items()})")
-    .toJs() as Uint8Array;
+  const sources: LibrarySources = { zip: join(PYODIDE, 'python_stdlib.zip'), recipe, extra };
+  const thread = startThread(new URL('./compile-library.ts', import.meta.url), sources);
+  const [bytes] = (await once(thread, 'message')) as [Uint8Array];
   mkdirSync(cache, { recursive: true });
   // Another build on the same machine may be writing the same file.
   const partial = `${target}.${process.pid}`;

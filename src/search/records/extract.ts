@@ -202,8 +202,23 @@ function groupOf($: CheerioAPI, isBlog: boolean, options: ExtractOptions): strin
   return sidebar || (options.defaultGroup ?? 'Documentation');
 }
 
+/** The head and the article: on a large site most of a page is its sidebar. */
+function withoutSidebar(source: string): string {
+  const body = source.indexOf('<body');
+  const article = source.indexOf('<article');
+  const end = source.lastIndexOf('</article>');
+  if (body < 0 || article < body || end < article) return source;
+  return `${source.slice(0, body)}<body>${source.slice(article, end)}</article>`;
+}
+
 /** Undefined for what is no page of content: lists, tags, archive, the search page, not-found. */
 export function extractPage(source: string, options: ExtractOptions): PageContent | undefined {
+  const short = withoutSidebar(source);
+  // Without breadcrumbs the sidebar says where the page belongs.
+  return extractFrom(short.includes('theme-doc-breadcrumbs') ? short : source, options);
+}
+
+function extractFrom(source: string, options: ExtractOptions): PageContent | undefined {
   // The faster of cheerio's two parsers. It knows most end tags that may be left out, but not those of a table's parts.
   const closed = source.replace(/<t(?:body|foot)\b/g, '</thead></tbody>$&');
   const $ = load(closed, { xml: { xmlMode: false, decodeEntities: true } });
