@@ -14,9 +14,12 @@ function nextTurn(go: () => void): void {
     setTimeout(go);
   });
 }
-/** Parts that are not there yet, and parts of the static page that have no layout yet. */
+/** Parts that are not there yet. */
 const queue = createQueue({ nextTurn });
-const layouts = createQueue({ nextTurn });
+/** Parts of the static page that have no layout yet. */
+const layouts = createQueue({
+  nextTurn: (go) => (window.requestIdleCallback ?? setTimeout)(go, { timeout: 500 } as IdleRequestOptions & number),
+});
 
 if (typeof window !== 'undefined') {
   const all = () => flushSync(queue.drawAll);
@@ -42,7 +45,7 @@ export default function Later({ height, children }: Props): ReactNode {
       drawn ? undefined : queue.add((atOnce) => (atOnce ? setDrawn(true) : startTransition(() => setDrawn(true)))),
     [drawn],
   );
-  // The static page has its own turns for this, which do not see what React had to draw anew.
+  // The static page waits with this, and does not see what React had to draw anew.
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => (isStatic ? layouts.add(() => part.current?.setAttribute(SHOWN, '')) : undefined), [isStatic]);
   if (!drawn) return <div data-later="" aria-hidden="true" style={{ height: `${height}px` }} />;

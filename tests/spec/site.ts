@@ -41,9 +41,10 @@ export function collectMessages(page: Page): string[] {
   return messages;
 }
 
-/** The parts below the first screen (src/below-the-fold) are laid out one by one: before that nothing can be measured. */
+/** All of the page, as whoever comes by "back" gets it: otherwise parts are laid out by and by (src/below-the-fold). */
 export async function laidOut(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.later:not([data-shown])') === null, undefined, {
-    timeout: 30_000,
+  await page.evaluate(() => {
+    document.documentElement.dataset.whole = '';
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }

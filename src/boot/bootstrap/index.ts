@@ -16,6 +16,8 @@ const pageFiles = listed(script.dataset.page);
 /** Of the page's own style sheet the application needs the whole (application/whole-styles.ts). */
 const styles = listed(document.querySelector<HTMLElement>('link[data-whole]')?.dataset.whole);
 const root = document.documentElement;
+/** The first seconds belong to what is on screen. The application lays out the rest as soon as it has taken over. */
+const REST_MS = 3000;
 let started = false;
 
 root.dataset.boot = 'waiting';
@@ -67,11 +69,13 @@ document.addEventListener('application:ready', () => {
   replay.release();
 });
 
-/** At idle, with low priority, so that taking over costs no network. */
-function prefetchApplication(): void {
-  if (!started && !isConstrained()) hint('prefetch', [...files, ...styles, ...pageFiles]);
-}
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+/** At idle, one by one, with low priority, so that taking over costs no network. */
+function prefetch([next, ...others]: readonly string[]): void {
+  if (!next || started || isConstrained()) return;
+  hint('prefetch', [next]);
+  whenIdle(() => prefetch(others), { timeout: 4000 });
+}
 
 function begin(): void {
   watchIntent(takeOver);
@@ -80,8 +84,8 @@ function begin(): void {
   // A page that answers its address only with the application says so itself.
   if (location.search && document.querySelector('[data-boot-for-query]')) takeOver(true);
   const atIdle = () => {
-    whenIdle(prefetchApplication, { timeout: 4000 });
-    layOutStaticParts((go) => whenIdle(go, { timeout: 1000 }));
+    whenIdle(() => prefetch([...files, ...styles, ...pageFiles]), { timeout: 4000 });
+    setTimeout(() => layOutStaticParts((go) => whenIdle(go, { timeout: 1000 })), REST_MS);
   };
   if (document.readyState === 'complete') atIdle();
   else addEventListener('load', atIdle);
