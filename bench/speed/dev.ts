@@ -57,21 +57,29 @@ async function devOf(engine: 'ours' | Engine, port: number): Promise<Dev> {
   return { ...command(engine, engine.dev(port)), cwd, source: path.join(cwd, engine.sourceOf(PAGE)), env };
 }
 
+const answers = (address: string): Promise<boolean> =>
+  fetch(address, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(60_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 async function firstPage(page: Page, address: string, limitMs: number): Promise<void> {
   const until = performance.now() + limitMs;
+  const waitABit = async () => {
+    if (performance.now() > until) throw new Error(`${address} did not answer in time.`);
+    await page.waitForTimeout(50);
+  };
+  // Asked in vain, a browser would take the server's processor.
+  while (!(await answers(address))) await waitABit();
   for (;;) {
     try {
       // Not until the load event: development servers reload a page while they prepare packages.
-      const answer = await page.goto(address, { timeout: 15_000, waitUntil: 'commit' });
-      if (answer?.ok()) {
-        await page.waitForSelector('h1', { timeout: 30_000, state: 'attached' });
-        return;
-      }
-    } catch (error) {
-      if (performance.now() > until) throw error;
+      await page.goto(address, { timeout: 15_000, waitUntil: 'commit' });
+      await page.waitForSelector('h1', { timeout: 30_000, state: 'attached' });
+      return;
+    } catch {
+      await waitABit();
     }
-    if (performance.now() > until) throw new Error(`${address} did not answer in time.`);
-    await page.waitForTimeout(50);
   }
 }
 

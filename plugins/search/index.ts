@@ -2,6 +2,7 @@
  * Search in the build: writes the index after the pages, adds the search page, and gives the browser its settings. In
  * development it serves the last built index, with a note when pages changed since.
  */
+import fs from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
@@ -39,7 +40,7 @@ export default function search(context: LoadContext, options: SearchPluginOption
   };
   const devFolder = path.join(generatedFilesDir, DEV_FOLDER);
 
-  /** Runs at the start of development and after each change of content. */
+  /** At the start of development, and a moment after each change of content: the changed page itself comes first. */
   function prepareDevelopment(): void {
     try {
       const { manifest, pages } = readIndex(path.join(siteDir, 'build'));
@@ -51,11 +52,24 @@ export default function search(context: LoadContext, options: SearchPluginOption
     }
   }
 
+  function watchContent(): void {
+    let timer: NodeJS.Timeout | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(prepareDevelopment, 1000);
+    };
+    for (const folder of options.contentFolders) {
+      fs.watch(path.join(siteDir, folder), { recursive: true }, later).unref();
+    }
+  }
+
   return {
     name: 'search',
-    getPathsToWatch: () => options.contentFolders.map((folder) => `${folder}/**/*.{md,mdx}`),
     async loadContent() {
-      if (process.env.NODE_ENV !== 'production') prepareDevelopment();
+      if (process.env.NODE_ENV !== 'production') {
+        prepareDevelopment();
+        watchContent();
+      }
       return undefined;
     },
     async contentLoaded({ actions }) {
