@@ -5,7 +5,7 @@ import { compileAway } from './compile-away';
 import type { Page } from './messages';
 
 const siteDir = process.cwd();
-const brand = { name: 'Calcwright', slug: 'calcwright', library: 'calcwright' };
+const brand = { name: 'Example', slug: 'example', library: 'example' };
 const options = {
   admonitions: true,
   siteDir,

@@ -150,7 +150,7 @@ test("spec 2 and 8: a crash shows 'This page crashed.', the error text and a 'Tr
     const body = (await response.text()).replace(/Large files/g, 'Large files');
     // The page's component throws until the flag is taken away.
     const crash = body.replace(
-      /function (\w+)\((\w+)(?:=\{\})?\)\{(?=[^{}]*\blet\{wrapper)/,
+      /function (\w+)\((\w+)(?:=\{\})?\)\{(?=[^{}]*\b(?:let|const)\{wrapper)/,
       'function $1($2={}){if(!window.mended)throw new Error("deliberate fault");',
     );
     await route.fulfill({ response, body: crash === body ? body.replace('default', 'defau1t') : crash });
@@ -167,7 +167,10 @@ test('spec 8: a page module without a default export is an error that names the 
   const pattern = `**/assets/js/${chunkOf('code/overview')}.*.js`;
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/\bdefault:\s*\(\)\s*=>/, 'other:()=>') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/"?\bdefault"?:\s*\(\)\s*=>/, 'other:()=>'),
+    });
   });
   await page.goto('/code/overview');
   await page.keyboard.press('Control');
