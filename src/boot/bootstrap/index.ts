@@ -16,8 +16,9 @@ const pageFiles = listed(script.dataset.page);
 /** Of the page's own style sheet the application needs the whole (application/whole-styles.ts). */
 const styles = listed(document.querySelector<HTMLElement>('link[data-whole]')?.dataset.whole);
 const root = document.documentElement;
-/** The first seconds belong to what is on screen. The application lays out the rest as soon as it has taken over. */
-const REST_MS = 3000;
+/** The first moments belong to what is on screen. The application lays out the rest as soon as it has taken over. */
+const FILES_AFTER_MS = 1000;
+const REST_AFTER_MS = 3000;
 let started = false;
 
 root.dataset.boot = 'waiting';
@@ -73,8 +74,11 @@ const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTim
 /** At idle, one by one, with low priority, so that taking over costs no network. */
 function prefetch([next, ...others]: readonly string[]): void {
   if (!next || started || isConstrained()) return;
-  hint('prefetch', [next]);
-  whenIdle(() => prefetch(others), { timeout: 4000 });
+  const go = () => {
+    hint('prefetch', [next]);
+    prefetch(others);
+  };
+  whenIdle(go, { timeout: 4000 });
 }
 
 function begin(): void {
@@ -84,8 +88,8 @@ function begin(): void {
   // A page that answers its address only with the application says so itself.
   if (location.search && document.querySelector('[data-boot-for-query]')) takeOver(true);
   const atIdle = () => {
-    whenIdle(() => prefetch([...files, ...styles, ...pageFiles]), { timeout: 4000 });
-    setTimeout(() => layOutStaticParts((go) => whenIdle(go, { timeout: 1000 })), REST_MS);
+    setTimeout(() => prefetch([...files, ...styles, ...pageFiles]), FILES_AFTER_MS);
+    setTimeout(() => layOutStaticParts((go) => whenIdle(go, { timeout: 1000 })), REST_AFTER_MS);
   };
   if (document.readyState === 'complete') atIdle();
   else addEventListener('load', atIdle);
