@@ -6,19 +6,20 @@ import { flushSync } from 'react-dom';
 import { createQueue } from './queue';
 import { SHOWN } from './static-parts';
 
-/** After the frame that shows what is on screen. A tab in the background draws no frames. */
-function nextTurn(go: () => void): void {
-  const timer = setTimeout(go, 300);
-  requestAnimationFrame(() => {
-    clearTimeout(timer);
-    setTimeout(go);
-  });
-}
 /** Parts that are not there yet. */
-const queue = createQueue({ nextTurn });
+const queue = createQueue({
+  // After the frame that shows what is on screen. A tab in the background draws no frames.
+  nextTurn: (go) => {
+    const timer = setTimeout(go, 300);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(go);
+    });
+  },
+});
 /** Parts of the static page that have no layout yet. */
 const layouts = createQueue({
-  nextTurn: (go) => (window.requestIdleCallback ?? setTimeout)(go, { timeout: 500 } as IdleRequestOptions & number),
+  nextTurn: (go) => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 500 }) : setTimeout(go)),
 });
 
 if (typeof window !== 'undefined') {
