@@ -1,6 +1,7 @@
 /** A part of a page below the first screens: see README.md. */
 import { useHistory } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import clsx from 'clsx';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createQueue } from './queue';
@@ -31,10 +32,12 @@ if (typeof window !== 'undefined') {
 interface Props {
   /** Estimated, in pixels. */
   readonly height: string;
+  /** Set when it has fields to fill in. */
+  readonly fields?: string;
   readonly children: ReactNode;
 }
 
-export default function Later({ height, children }: Props): ReactNode {
+export default function Later({ height, fields, children }: Props): ReactNode {
   const { action, location } = useHistory();
   // False while the static page is being taken over.
   const isBrowser = useIsBrowser();
@@ -51,7 +54,7 @@ export default function Later({ height, children }: Props): ReactNode {
   useEffect(() => (isStatic ? layouts.add(() => part.current?.setAttribute(SHOWN, '')) : undefined), [isStatic]);
   if (!drawn) return <div data-later="" aria-hidden="true" style={{ height: `${height}px` }} />;
   return (
-    <div ref={part} className="markdown later" {...(!isStatic && { [SHOWN]: '' })}>
+    <div ref={part} className={clsx('markdown later', fields && 'later--fields')} {...(!isStatic && { [SHOWN]: '' })}>
       {children}
     </div>
   );

@@ -3,6 +3,10 @@ import type { Root, RootContent } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { splitPage } from './split';
 
+const hasApp = (node: unknown): boolean => {
+  const { name, children = [] } = node as { name?: string; children?: readonly unknown[] };
+  return name === 'App' || children.some(hasApp);
+};
 const isEsm = (node: RootContent) => (node.type as string) === 'mdxjsEsm';
 
 export function drawTheRestLater() {
@@ -13,7 +17,10 @@ export function drawTheRestLater() {
       ({ nodes, height }): MdxJsxFlowElementHast => ({
         type: 'mdxJsxFlowElement',
         name: 'Later',
-        attributes: [{ type: 'mdxJsxAttribute', name: 'height', value: String(Math.round(height)) }],
+        attributes: [
+          { type: 'mdxJsxAttribute', name: 'height', value: String(Math.round(height)) },
+          ...(nodes.some(hasApp) ? [{ type: 'mdxJsxAttribute' as const, name: 'fields', value: 'true' }] : []),
+        ],
         children: nodes as MdxJsxFlowElementHast['children'],
       }),
     );
