@@ -11,7 +11,7 @@ import { speculationRules } from './speculation';
  */
 const ONE_LAYOUT = 200_000;
 /** The template takes a quotation mark for the start of a text: hence \x22. */
-const SECOND_PART = /class=\x22markdown later\x22><h[23][^>]* id=\x22([^\x22]+)\x22/;
+const SECOND_PART = /class=\x22markdown later[^\x22]*\x22><h[23][^>]* id=\x22([^\x22]+)\x22/;
 
 export const pageTemplate = (bootstrap: string, basePath: string): string => `
 <!DOCTYPE html>
