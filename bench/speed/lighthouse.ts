@@ -64,6 +64,18 @@ async function measure(address: string, browser: string | undefined): Promise<Re
   }
 }
 
+/** Now and then Lighthouse loses the start of its own recording, and asks to be run again. */
+async function measureAgainIfAsked(address: string, browser: string | undefined): Promise<Record<Measure, number>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await measure(address, browser);
+    } catch (error) {
+      if (attempt === 3 || !/run Lighthouse again/.test(String(error))) throw error;
+      console.log(`Lighthouse asks to be run again on ${address}.`);
+    }
+  }
+}
+
 export const lighthouseKey = (site: string, route: string, measured: Measure): string =>
   `${site} | ${route} | ${measured}`;
 
@@ -92,7 +104,7 @@ export async function measureLighthouse(sites: readonly Site[], options: Lightho
       for (const { id, route } of pages) {
         if (results.has(lighthouseKey(id, route, 'score'), round)) continue;
         if (options.over()) return false;
-        const found = await measure(`${served.get(id)?.origin}${route}`, browser);
+        const found = await measureAgainIfAsked(`${served.get(id)?.origin}${route}`, browser);
         results.keep(Object.fromEntries(MEASURES.map((name) => [lighthouseKey(id, route, name), found[name]])));
       }
     }

@@ -30,6 +30,33 @@ test('issue 7.5: no page scrolls sideways, down to 320 px (1280 px at 400 % zoom
   expect(wide).toEqual([]);
 });
 
+test('issue 6.3: the first screens of a phone need few fonts: each face and size is looked up before the first paint', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const address of SAMPLES) {
+    await page.goto(address);
+    const fonts = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const sizes = new Set<string>();
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        // Formulas bring fonts of their own, and drawings are scaled.
+        if (!element?.checkVisibility() || element.closest('.katex, svg') || !texts.currentNode.nodeValue?.trim())
+          continue;
+        if (element.getBoundingClientRect().top > 2 * window.innerHeight) continue;
+        const { fontFamily, fontWeight, fontStyle, fontSize } = getComputedStyle(element);
+        sizes.add(`${fontFamily} ${fontWeight} ${fontStyle}, ${fontSize}`);
+      }
+      return [...sizes].sort();
+    });
+    const faces = new Set(fonts.map((font) => font.split(', ').slice(0, -1).join()));
+    expect(fonts.length, `${address}: ${fonts.join('; ')}`).toBeGreaterThan(1);
+    expect(fonts.length, `${address}: ${fonts.join('; ')}`).toBeLessThanOrEqual(12);
+    expect(faces.size, `${address}: ${[...faces].join('; ')}`).toBeLessThanOrEqual(5);
+  }
+});
+
 test('issue 2.10: a wide table scrolls inside its box, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/inputs/input-types');
