@@ -63,6 +63,18 @@ describe('drawTheRestLater', () => {
     );
     expect(flat).toEqual([esm, ...nodes.slice(0, -1)]);
   });
+
+  it('marks the parts that have an app, which has fields', () => {
+    const tree: Root = {
+      type: 'root',
+      children: [...section(4000), ...section(4000), ...section(4000), component('App')],
+    };
+    drawTheRestLater()(tree);
+    const marks = tree.children
+      .filter((node) => (node as { name?: string }).name === 'Later')
+      .map((node) => JSON.stringify(node).includes('"name":"fields"'));
+    expect(marks).toEqual([false, true]);
+  });
 });
 
 describe('createQueue', () => {

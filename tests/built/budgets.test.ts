@@ -60,6 +60,18 @@ const over = (name: string, bytes: number, budget: number): string[] =>
 describe('the first load', () => {
   it('finds the pages', () => expect(pages.length).toBeGreaterThanOrEqual(89));
 
+  it('of a long page is drawn when the first screen is whole: its next part has come', () => {
+    const long = pages.flatMap((page) => {
+      const $ = load(readFileSync(path.join(build, page), 'utf8'));
+      const awaited = $('link[rel=expect]').attr('href')?.slice(1);
+      return awaited === undefined || awaited === 'end'
+        ? []
+        : [{ page, awaited, next: $('.later').first().children().first().attr('id') }];
+    });
+    expect(long.length).toBeGreaterThan(0);
+    for (const { page, awaited, next } of long) expect(awaited, page).toBe(next);
+  });
+
   it('brings at most 3 KB of JavaScript on every page', () => {
     expect(pages.flatMap((page) => over(page, firstLoad(page).js, 3 * 1024))).toEqual([]);
   });
