@@ -56,7 +56,7 @@ export default async function createConfig(): Promise<Config> {
       './plugins/live-apps/index.ts',
       ['./plugins/docs/index.ts', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
-      ['./plugins/search/index.ts', search(brand)],
+      ['./src/search/plugin.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId
         ? [['./plugins/analytics/index.ts', { trackingID: brand.analyticsId }] as [string, object]]

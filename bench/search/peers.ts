@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { SearchRecord } from '../../src/search/protocol';
+import type { SearchRecord } from '../../src/search/protocol/types';
 
 const VERSIONS = { pagefind: '1.4.0', lunr: '2.3.9', flexsearch: '0.8.212', '@orama/orama': '3.1.16' } as const;
 const folder = path.resolve(import.meta.dirname, '../peers');

@@ -14,8 +14,8 @@ import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { readOptions } from '../../scripts/command-line';
 import { loadBrand } from '../../src/brand/load';
 import { createEngine } from '../../src/search/engine/engine';
-import { pack } from '../../src/search/engine/packed';
 import { pageFile, readIndex } from '../../src/search/records/build';
+import { serializePages } from '../../src/search/records/manifest';
 import { type PageContent, recordsOf } from '../../src/search/records/pages';
 import { browserModule } from './browser-module';
 import { multiplied } from './growth';
@@ -79,7 +79,6 @@ const unknown = labels.flatMap(({ query, pages: right }) =>
 if (unknown.length > 0) console.warn(`Labels that name no page of this build:\n  ${unknown.join('\n  ')}`);
 const records = pages.flatMap(recordsOf);
 
-const searchFile = (content: readonly PageContent[]): string => JSON.stringify(pack(content));
 const compressed = (text: string, level = 11): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }).length;
 
@@ -117,7 +116,7 @@ interface Speed {
 }
 
 async function speed(content: readonly PageContent[], queries: readonly string[]): Promise<Speed> {
-  fs.writeFileSync(path.join(site, 'pages.json'), searchFile(content));
+  fs.writeFileSync(path.join(site, 'pages.json'), serializePages(content));
   const page = await browser.newPage();
   await page.goto(origin);
   const figures = await page.evaluate(
@@ -179,7 +178,7 @@ const figure = (value: number): string => value.toFixed(3);
 
 try {
   const engine = createEngine(pages);
-  const fileBytes = compressed(searchFile(pages));
+  const fileBytes = compressed(serializePages(pages));
   const judged = judge(labels, (query) =>
     engine
       .search({
@@ -244,7 +243,7 @@ try {
       // The highest level takes minutes on a hundred times the text, and gains a tenth.
       growth.push({
         times,
-        kilobytes: Math.round(compressed(searchFile(many), times === 10 ? 11 : 6) / 102.4) / 10,
+        kilobytes: Math.round(compressed(serializePages(many), times === 10 ? 11 : 6) / 102.4) / 10,
         ...figures,
       });
     }

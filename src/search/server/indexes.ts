@@ -3,9 +3,9 @@
  * service's own operations, as far as a replacement of an index needs them.
  */
 
-import { ApiError } from '../client/errors';
 import { createEngine, type Engine } from '../engine/engine';
-import type { SearchRecord } from '../protocol';
+import { ApiError } from '../protocol/errors';
+import type { SearchRecord } from '../protocol/types';
 import { type PageContent, pagesOf } from '../records/pages';
 
 interface Index {

@@ -1,11 +1,11 @@
 import { request as httpRequest, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRequest } from '../client/request';
+import { buildRequest } from '../protocol/request';
 import { createHostedTarget } from '../push/hosted';
 import { hostedSynonyms, type PushTarget, pushedRecords, pushRecords } from '../push/push';
 import { fixturePages } from '../records/fixtures';
-import { HOSTED_SETTINGS } from '../vocabulary';
+import { HOSTED_SETTINGS } from '../text/vocabulary';
 import { createIndexes } from './indexes';
 import { createSearchServer, LIMITS, type LogLine } from './server';
 

@@ -3,11 +3,11 @@
  * open (or need the search key, if one is set); writes need the admin key, and do not exist without one.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ApiError } from '../client/errors';
-import { decodeParams, encodeParams } from '../client/params';
 import type { Engine } from '../engine/engine';
 import { UnknownFacet } from '../engine/filters';
-import type { SearchAnswer, SearchParams } from '../protocol';
+import { ApiError } from '../protocol/errors';
+import { decodeParams, encodeParams } from '../protocol/params';
+import type { SearchAnswer, SearchParams } from '../protocol/types';
 import { type BatchOperation, createIndexes, type Indexes } from './indexes';
 
 export interface LogLine {

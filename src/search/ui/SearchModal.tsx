@@ -21,7 +21,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { Hit, StoredHit } from '../protocol';
+import type { Hit, StoredHit } from '../protocol/types';
 import { Icon, type IconName } from './icons';
 import { Marked } from './marks';
 import { contextOf, createModal, type Item, type Modal, type ModalState, statusOf } from './modal-state';

@@ -5,8 +5,8 @@
  */
 import { type AutocompleteApi, type AutocompleteState, createAutocomplete } from '@algolia/autocomplete-core';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { buildRequest, contextFilters, type SearchContext } from '../client/request';
-import type { SearchClient, StoredHit } from '../protocol';
+import { buildRequest, contextFilters, type SearchContext } from '../protocol/request';
+import type { SearchClient, StoredHit } from '../protocol/types';
 import { createQueryRunner } from './query-runner';
 import { groupHits, type ListedHit, pageHit } from './results';
 import type { StoredSearches } from './stored-searches';

@@ -5,9 +5,9 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { usePluginData } from '@docusaurus/useGlobalData';
 import { useCallback, useMemo } from 'react';
 import { type SiteSearchClient, siteSearchClient } from '../client/client';
-import { wellFormed } from '../client/params';
-import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../client/request';
 import type { SearchSettings } from '../client/settings';
+import { wellFormed } from '../protocol/params';
+import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../protocol/request';
 import { isKnownRoute } from './known-route';
 
 export interface SiteSearch {

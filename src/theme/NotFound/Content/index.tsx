@@ -6,7 +6,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { OpenDrawing } from '../../../drawings/drawings';
 import styles from '../../../drawings/stop-page.module.css';
-import { addressWords } from '../../../search/address-words';
+import { addressWords } from '../../../search/ui/address-words';
 import { LONGEST_INPUT } from '../../../search/ui/texts';
 
 interface Way {
