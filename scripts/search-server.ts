@@ -6,7 +6,7 @@ import { loadBrand } from '../src/brand/load';
 import { EMBEDDED_INDEX } from '../src/search/client/settings';
 import { readIndex } from '../src/search/records/build';
 import { createIndexes } from '../src/search/server/indexes';
-import { createSearchServer } from '../src/search/server/server';
+import { createSearchServer, stopServer } from '../src/search/server/server';
 import { readOptions } from './command-line';
 
 const { values } = readOptions({
@@ -39,9 +39,4 @@ server.on('error', (error) => {
   process.exit(1);
 });
 server.listen(Number(PORT), HOST, () => console.error(`Listening on http://${HOST}:${PORT}`));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close();
-    server.closeIdleConnections();
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopServer(server));

@@ -50,10 +50,10 @@ function letterSet(word: string): number {
   return set;
 }
 
-function bitCount(set: number): number {
-  let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+function hasMoreThan(count: number, set: number): boolean {
+  let rest = set;
+  for (let removed = 0; removed < count; removed += 1) rest &= rest - 1;
+  return rest !== 0;
 }
 
 export interface Spelling {
@@ -62,23 +62,27 @@ export interface Spelling {
 }
 
 export function createSpelling(vocabulary: Iterable<string>): Spelling {
-  const words = [...vocabulary].map((term) => ({ term, letters: letterSet(term) }));
+  const words = [...vocabulary];
+  const letters = Int32Array.from(words, letterSet);
 
   function within(allowed: number, typed: string, alsoPrefixes: boolean): Correction[] {
     const found: Correction[] = [];
     const typedLetters = letterSet(typed);
-    for (const { term, letters } of words) {
+    words.forEach((term, number) => {
+      // Comparing letters is far cheaper than an edit distance, and rejects nearly every word.
+      const termLetters = letters[number] ?? 0;
+      if (hasMoreThan(allowed, typedLetters & ~termLetters)) return;
       const sameStart = term[0] === typed[0] || (term[0] === typed[1] && term[1] === typed[0]);
       const limit = sameStart || (typed.length >= 5 && allowed === 1) ? allowed : allowed - 1;
-      // Comparing letter sets is a hundred times cheaper than an edit distance, and rejects nearly every word.
-      if (limit < 1 || bitCount(typedLetters & ~letters) > limit) continue;
-      const whole = bitCount(letters & ~typedLetters) > limit ? limit + 1 : editDistance(typed, term, limit);
-      if (whole <= limit) found.push({ term, distance: whole + (sameStart ? 0 : 1) });
+      if (limit < 1) return;
+      const isFar = hasMoreThan(limit, termLetters & ~typedLetters);
+      const distance = isFar ? limit + 1 : editDistance(typed, term, limit);
+      if (distance <= limit) found.push({ term, distance: distance + (sameStart ? 0 : 1) });
       else if (alsoPrefixes && sameStart && term.length > typed.length) {
         const begun = editDistance(typed, term, limit, true);
         if (begun <= limit) found.push({ term, distance: begun + 0.5 });
       }
-    }
+    });
     const nearest = Math.min(...found.map(({ distance }) => distance));
     return found
       .filter(({ distance }) => distance <= nearest + 0.5)
