@@ -1,7 +1,7 @@
 /** A finished build → the files of its search index, and back: for pushing and serving what was built last. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { shortHash } from '../../boot/bundle';
+import { shortHash } from '../../build-files/hash';
 import { extractPage } from './extract';
 import {
   FORMAT,
