@@ -4,6 +4,9 @@
  */
 import type { SearchAnswer, SearchClient, WireRequest } from '../protocol/types';
 
+/** A query that takes longer, in milliseconds, counts as stalled. */
+export const STALL_THRESHOLD = 300;
+
 export interface Outcome {
   readonly answer: SearchAnswer | undefined;
   readonly failure: string | undefined;
