@@ -64,7 +64,7 @@ export default async function createConfig(): Promise<Config> {
       ['./src/docusaurus/mdx-cache.ts', MDX_SOURCES],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
-      ['./plugins/search/index.ts', search(brand)],
+      ['./src/search/plugin.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
