@@ -9,7 +9,7 @@ import { writeGenerated, writeHashedStatic } from './src/build-files/write-gener
 import { search } from './src/config/search';
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
-import { MDX_SOURCES } from './src/markdown/sources';
+import { mdxSources } from './src/markdown/sources';
 import { speculationRules } from './src/navigation/speculation-rules';
 import { readReference } from './src/reference/read';
 import { docs } from './src/shell/docs';
@@ -61,7 +61,7 @@ export default async function createConfig(): Promise<Config> {
       './src/formulas/plugin.ts',
       './src/licenses/plugin.ts',
       './plugins/live-apps/index.ts',
-      ['./src/docusaurus/mdx-cache.ts', MDX_SOURCES],
+      ['./src/docusaurus/mdx-cache.ts', mdxSources(siteDir)],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['./src/search/plugin.ts', search(brand)],
