@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { '@site': import.meta.dirname } },
   test: {
-    include: ['{src,plugins,scripts,deploy,bench,tests/unit}/**/*.test.{ts,tsx}', 'apps/*.test.ts'],
+    include: ['{src,plugins,scripts,deploy,bench,content-checks}/**/*.test.{ts,tsx}', 'apps/*.test.ts'],
     // Copies of this repository, made by the bench to build it at other sizes.
     exclude: [...configDefaults.exclude, 'bench/peers/**'],
     testTimeout: 20_000,

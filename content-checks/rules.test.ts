@@ -1,6 +1,6 @@
 /** Each rule finds what it is for, and lets good pages pass. */
 import { describe, expect, it } from 'vitest';
-import brand from '../../brand.config';
+import brand from '../brand.config';
 import { admonitions } from './admonitions';
 import { brandSpelledOut } from './brand';
 import { statedCounts } from './counts';
@@ -13,7 +13,7 @@ import { linkText } from './links';
 import { type Finding, type Rule, readPage } from './page';
 import { pictures } from './pictures';
 import { appSources, formulaSources } from './sources';
-import { teaching } from './teaching';
+import { structure } from './structure';
 import { wording } from './wording';
 
 const LONG = 'A description that is long enough to be of use in a list of results, and not too long.';
@@ -80,22 +80,15 @@ describe('rules of the text', () => {
   }
 });
 
-describe('teaching points', () => {
-  const body =
-    '<App id="a" />\n\n## One {/* #one */}\n\nFirst.\n\n### Inner {/* #inner */}\n\nSecond.\n\n## Two {/* #two */}\n\nThird.';
-  const found = (apps: string[], ...points: [string, string, string[]][]) =>
-    teaching(readPage('docs/a.mdx', HEAD + body), { apps, points }).map(({ problem }) => problem);
-  it('finds a point in its section and in the sections within', () =>
-    expect(found(['a'], ['x', 'one', ['First', 'Second']], ['y', 'top', ['<App']], ['z', 'two', ['Third']])).toEqual(
-      [],
-    ));
-  it('misses what stands in another section', () =>
-    expect(found([], ['x', 'inner', ['First', 'Second']])).toEqual([
-      '"x" is to be taught under #inner, but the section lacks First',
-    ]));
-  it('misses a section', () => expect(found([], ['x', 'three', []])[0]).toMatch(/#three, which does not exist/));
-  it('misses an app', () => expect(found(['b'])).toEqual(['The app "b" is not on the page']));
-  it('wants a row for a page', () => expect(teaching(readPage('docs/a.mdx', HEAD), undefined)).toHaveLength(1));
+describe('structure', () => {
+  const page = readPage('docs/a.mdx', `${HEAD}<App id="a" />\n\n## One {/* #one */}\n\n### Inner {/* #inner */}`);
+  const found = (apps: string[], sections: string[], file = 'docs/a.mdx') =>
+    structure([page], { [file]: { apps, sections } }).map(({ problem }) => problem);
+  it('accepts a page with its apps and sections', () => expect(found(['a'], ['one', 'inner'])).toEqual([]));
+  it('misses a section', () => expect(found([], ['two'])).toEqual(['The section #two is missing']));
+  it('misses an app', () => expect(found(['b'], [])).toEqual(['The app "b" is missing']));
+  it('misses a page', () => expect(found([], [], 'docs/b.mdx')).toEqual(['The page is missing']));
+  it('asks nothing of a page that is not listed', () => expect(structure([page], {})).toEqual([]));
 });
 
 describe('front matter', () => {
