@@ -6,20 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import brand from '../brand.config';
 import { docsRoutes, posts } from '../tests/spec/contract';
-import { admonitions } from './admonitions';
+import { PAGE_CHECKS } from './all';
 import { brandSpelledOut } from './brand';
 import { appsOf, statedCounts } from './counts';
-import { endings } from './endings';
-import { fences } from './fences';
 import { fileRules } from './files';
-import { duplicates, frontMatter } from './front-matter';
-import { headings } from './headings';
-import { linkText } from './links';
+import { duplicates } from './front-matter';
 import { readPage, show } from './page';
-import { pictures } from './pictures';
-import { appSources, formulaSources } from './sources';
+import { appSources } from './sources';
 import { structure, structureSchema } from './structure';
-import { wording } from './wording';
 
 const root = path.dirname(import.meta.dirname);
 const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -39,18 +33,8 @@ it('finds at least the pages and posts of the contract, and the apps', () => {
 });
 
 describe('every page', () => {
-  for (const [name, rule] of Object.entries({
-    frontMatter,
-    headings,
-    linkText,
-    pictures,
-    fences,
-    wording,
-    formulaSources,
-    admonitions,
-    endings,
-  })) {
-    it(`keeps the rule ${name}`, () => expect(pages.flatMap(rule).map(show)).toEqual([]));
+  for (const [name, rule] of Object.entries(PAGE_CHECKS)) {
+    it(`passes ${name}`, () => expect(pages.flatMap(rule).map(show)).toEqual([]));
   }
   it('has a title and description of its own', () => expect(duplicates(pages).map(show)).toEqual([]));
 });

@@ -1,4 +1,4 @@
-/** What the specification fixes, as data for the tests. Written from the spec, not from the site. */
+/** The contract (SPEC.md) as data for the tests: written from it, not from the site. */
 import type { Brand } from '../../src/brand/brand';
 
 export const docsRoutes = (slug: string): string[] => [
@@ -43,7 +43,7 @@ export const tags = (slug: string): string[] => [
   'statistics',
 ];
 
-/** Posts whose address the spec fixes. */
+/** Posts whose address the contract fixes. */
 export const fixedPosts = ({ name }: Pick<Brand, 'name'>): string[] => [
   '/blog/release-11-2023',
   `/blog/Vivid-Hacks-1.5-${name.replaceAll(' ', '-')}-Workshop`,
@@ -91,3 +91,9 @@ export const sidebarOrder = (slug: string): string[] => [
   ...['overview', 'localhost'].map((page) => `/self-hosting-apps/${page}`),
   '/monetization',
 ];
+
+export const POSTS_PER_PAGE = 10;
+
+/** How many routes the contract names; the site has at least these. */
+export const contractSize = (slug: string): number =>
+  [...docsRoutes(slug), ...blogListRoutes, ...tags(slug), ...posts, '/search'].length;
