@@ -20,7 +20,7 @@ export default async function createConfig(): Promise<Config> {
   const plugins = markdownPlugins(brand, siteDir);
   const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   const bootstrap = writeBootstrap(siteDir);
-  for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
+  for (const [name, picture] of Object.entries(await brandPictures(brand.colors))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
   return {

@@ -5,7 +5,7 @@
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
-export type { BrowserContext, Locator, Page, Request, Response, Route } from '@playwright/test';
+export type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 export { expect };
 
 export const ROUTES_READ = 'routes read under the policy';
