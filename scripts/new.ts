@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AUTHORS, TAGS } from '../src/config/blog-people-and-tags';
+import { AUTHORS, TAGS } from '../src/blog/people-and-tags';
 import { readOptions } from './command-line';
 import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
 

@@ -1,7 +1,6 @@
 /** axe inside the page, loaded once per page: `@axe-core/playwright` opens a second page for each analysis, which takes longer. */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { laidOut } from '../spec/site';
 
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -10,7 +9,6 @@ const OPTIONS: RunOptions = {
 
 /** One line per violation: rule, element, what is wrong. */
 export async function violations(page: Page): Promise<string[]> {
-  await laidOut(page);
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) await page.evaluate(axe.source);
   const found = await page.evaluate(async (options) => {

@@ -7,7 +7,7 @@
 import { expect, type Page, test } from '../spec/browser-test';
 import { contractSize } from '../spec/contract';
 import { addresses, looks, looksAt, share } from '../spec/looks';
-import { brand, laidOut } from '../spec/site';
+import { brand } from '../spec/site';
 import { setColorMode, violations } from './axe';
 
 /** What goes wrong while pages load: console, requests, responses. */
@@ -123,7 +123,6 @@ for (let part = 0; part < SHARES; part += 1) {
           await expect(page.locator('h1')).toBeVisible();
           report(await violations(page));
           await isAlive(page);
-          await laidOut(page);
           report(await smallTargets(page));
           for (const narrow of [width, 320]) {
             const over = await sidewaysAt(page, narrow);

@@ -2,10 +2,10 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AUTHORS, TAGS } from '../../src/config/blog-people-and-tags';
+import { AUTHORS, TAGS } from '../../src/blog/people-and-tags';
 import { type Copy, root } from './copy-and-build';
 
-const PEOPLE = 'src/config/blog-people-and-tags.ts';
+const PEOPLE = 'src/blog/people-and-tags.ts';
 
 export const NEW_FILES = [
   'docs/inputs/date-pickers.mdx',

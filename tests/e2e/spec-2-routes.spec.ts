@@ -1,6 +1,6 @@
 /** Section 2 of SPEC.md: screens and routes. Pages beyond the contract's may exist. */
 
-import { AUTHORS } from '../../src/config/blog-people-and-tags';
+import { AUTHORS } from '../../src/blog/people-and-tags';
 import { expect, type Page, test } from '../spec/browser-test';
 import { blogListRoutes, docsRoutes, fixedPosts, POSTS_PER_PAGE, posts, sidebarOrder, tags } from '../spec/contract';
 import { brand, builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';

@@ -41,10 +41,12 @@ export function collectMessages(page: Page): string[] {
   return messages;
 }
 
-/** All of the page, as whoever comes by "back" gets it: otherwise parts are laid out by and by (src/below-the-fold). */
-export async function laidOut(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.whole = '';
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+/** Waits until the page has done what it had planned: two idle periods, and a request that was sent after them is answered. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const idle = () => new Promise((done) => requestIdleCallback(done));
+    await idle();
+    await idle();
+    await fetch(location.href, { method: 'HEAD' });
   });
 }
