@@ -1,4 +1,4 @@
-/** Checks a brand file when it is loaded, so that a typo shows as a sentence and not as a broken route. */
+/** Checks a brand file when it is loaded, so that a typo causes a clear message instead of a broken route. */
 import type { Brand } from './brand';
 
 const PYTHON_KEYWORDS = new Set(
