@@ -5,14 +5,16 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Brand, Palette } from './brand';
 import { faviconSvg, MARK_SIZE, markShapes, markSvg } from './mark';
 
-let ready: Promise<void> | undefined;
+/** Docusaurus loads its configuration twice, with fresh copies of our modules but the same copy of the package. */
+async function initialize(): Promise<void> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'));
+  await initWasm(wasm).catch((error: Error) => {
+    if (!/already initialized/i.test(error.message)) throw error;
+  });
+}
 
 /** Other sites and phones ask for pixels. The renderer is WebAssembly, so every machine makes the same bytes. */
-async function toPng(svg: string): Promise<Buffer> {
-  ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm);
-  await ready;
-  return Buffer.from(new Resvg(svg).render().asPng());
-}
+const toPng = (svg: string): Buffer => Buffer.from(new Resvg(svg).render().asPng());
 
 const picture = (width: number, height: number, ground: string, shapes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${shapes}</svg>`;
@@ -72,11 +74,12 @@ export async function brandPictures({
   light,
   dark,
 }: Brand['colors']): Promise<Readonly<Record<string, string | Buffer>>> {
+  await initialize();
   return {
     'img/mark.svg': markSvg(light.accent),
     'img/mark-dark.svg': markSvg(dark.accent),
     'img/favicon.svg': faviconSvg(light.accent, dark.accent),
-    'img/touch-icon.png': await toPng(touchIcon(light)),
-    'img/social-card.png': await toPng(socialCard(light)),
+    'img/touch-icon.png': toPng(touchIcon(light)),
+    'img/social-card.png': toPng(socialCard(light)),
   };
 }
