@@ -24,7 +24,7 @@ export function headings({ file, tree }: Page): Finding[] {
     const id = headingId(heading);
     if (id === undefined)
       say('A heading without an explicit id', 'End it with {/* #short-id */}, so that links survive a rewording.');
-    else if (ids.has(id)) say(`The heading id "${id}" stands twice`, 'Give each heading an id of its own.');
+    else if (ids.has(id)) say(`The heading id "${id}" appears twice`, 'Give each heading its own id.');
     else ids.add(id);
   });
   return findings;

@@ -26,7 +26,7 @@ const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['a level-1 heading', headings, '# Again {/* #again */}', /level 1/],
   ['a skipped level', headings, '## A {/* #a */}\n\n#### B {/* #b */}', /level 4 follows/],
   ['no explicit id', headings, '## A', /explicit id/],
-  ['an id twice', headings, '## A {/* #a */}\n\n## B {/* #a */}', /stands twice/],
+  ['an id twice', headings, '## A {/* #a */}\n\n## B {/* #a */}', /appears twice/],
   ['good headings', headings, '## A {/* #a */}\n\n### B {/* #b */}\n\n## C {/* #c */}', null],
   ['"here" as link text', linkText, 'Look [here](./b.mdx).', /"here"/],
   ['"this page" as link text', linkText, 'Look at [this page](./b.mdx).', /"this page"/],

@@ -57,7 +57,7 @@ describe('npm run serve', () => {
     );
   });
 
-  it('refuses a PORT that is none', () => {
+  it('rejects an invalid PORT', () => {
     expect(run('scripts/serve.ts', { PORT: 'abc' })).toMatchObject({
       code: 1,
       output: expect.stringContaining('PORT=abc is not a port'),

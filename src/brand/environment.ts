@@ -36,7 +36,7 @@ const RULES = {
   },
   BASE_URL: {
     accepts: (value) => /^\/(?:[\w.~-]+\/)*$/.test(value),
-    problem: 'is not a base path: it starts and ends with a slash and holds letters, digits and - . _ ~ only',
+    problem: 'is not a base path: it starts and ends with a slash and contains only letters, digits and - . _ ~',
     example: '/docs/',
   },
   ANALYTICS_ID: {

@@ -254,10 +254,10 @@ for (const [index, { name, bring, width: only }] of STATES.entries()) {
   }
 }
 
-test('with forced colors the shell, the search box and an app stay told apart', async ({ page }) => {
+test('with forced colors the shell, the search box and an app stay distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const panel = await openApp(page);
-  // What is drawn by a background alone would vanish: each control has an edge or a text color of the system.
+  // A control that shows only by its background would vanish, so each has a border or a system color.
   const edges = await panel.locator('button:visible, input:visible').evaluateAll((all) =>
     all
       .filter((element) => {
@@ -319,7 +319,7 @@ test('with less motion wanted, nothing moves: a category, the menu, the search b
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-test('what changes is said: the live regions of search and apps stand in the page before they speak', async ({
+test('changes are announced: the live regions of search and apps are in the page before they change', async ({
   page,
 }) => {
   const panel = await openApp(page);

@@ -105,7 +105,7 @@ describe('content that was added since', () => {
 });
 
 describe('a base path other than the root', () => {
-  it('serves the site below it, and comes alive there', async () => {
+  it('serves the site below it, and hydrates there', async () => {
     const messages: string[] = [];
     page.on('pageerror', (error) => messages.push(error.message));
     await page.route(/googletagmanager|google-analytics/, (route) =>
@@ -187,7 +187,7 @@ describe('switches that the first brand leaves off', () => {
     expect(found).toEqual([]);
   });
 
-  it('by keyboard, the announcement is read, followed or closed, and the way goes on behind it', async () => {
+  it('by keyboard, the announcement can be reached and closed, and the focus continues behind it', async () => {
     await page.goto(`${base}/code/overview`);
     const focused = (): Promise<string> =>
       page.evaluate(() => {
@@ -254,7 +254,7 @@ describe('switches that the first brand leaves off', () => {
     await expect.poll(queued).toBe(before + 1);
   });
 
-  it('spec 7: a page that is drawn in advance is counted once, when it is shown, and asks no third party before', async () => {
+  it('spec 7: a prerendered page is counted once, when it is shown, and requests nothing from a third party before', async () => {
     const fresh = await browser.newPage({ baseURL: `http://localhost:${server.port}` });
     const asked: string[] = [];
     await fresh.route(/googletagmanager|google-analytics/, (route) => {

@@ -71,7 +71,7 @@ describe('the first load', () => {
   });
 
   it('stays within 30 KB in all on a page with a live app and no formula', () => {
-    // The two reference pages hold a whole module each; they have the budget below.
+    // The two reference pages document a whole module each; they have the budget below.
     const plain = pages.filter((page) => {
       const { app, formulas } = firstLoad(page);
       return app && !formulas && !page.includes('-library/');
@@ -93,7 +93,7 @@ describe('the first load', () => {
   });
 });
 
-/** Everything counts here that a page will fetch at idle to come alive. */
+/** Includes what a page fetches at idle in order to hydrate. */
 it('every page knows its own files, and they are there', () => {
   for (const page of pages.filter((name) => name !== 'offline.html')) {
     const script = load(readFileSync(path.join(build, page), 'utf8'))('#boot');

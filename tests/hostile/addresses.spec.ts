@@ -43,7 +43,7 @@ test(`${COUNT} hostile paths: the server answers each, never with an error of it
     expect(statuses.get(status) ?? 0, `status ${status}`).toBeGreaterThan(5);
 });
 
-test('hostile paths in the browser: a living page, nothing injected', async ({ page }) => {
+test('hostile paths in the browser: the page hydrates, nothing is injected', async ({ page }) => {
   const all = hostilePaths(builtRoutes(), COUNT).filter((path) => /^\/(?![/\\])/.test(path) && path.length < 4000);
   const paths = sample(all, isDeep ? 120 : 10);
   test.setTimeout(60_000 + paths.length * 10_000);
@@ -51,7 +51,7 @@ test('hostile paths in the browser: a living page, nothing injected', async ({ p
   for (const path of paths) {
     await test.step(path.slice(0, 80), async () => {
       const answer = await page.goto(path);
-      // Files of the site (a script, an index) are no pages.
+      // A script or an index isn't a page.
       if (!/html/.test(answer?.headers()['content-type'] ?? '')) return;
       await isAlive(page);
       expect(await watched.take(), path.slice(0, 200)).toEqual([]);
@@ -59,7 +59,7 @@ test('hostile paths in the browser: a living page, nothing injected', async ({ p
   }
 });
 
-test('hostile query strings and hashes: a living page, nothing injected', async ({ page }) => {
+test('hostile query strings and hashes: the page hydrates, nothing is injected', async ({ page }) => {
   const tails = sample(hostileTails(), isDeep ? 1000 : 10);
   test.setTimeout(60_000 + tails.length * 10_000);
   const watched = watch(page);

@@ -61,7 +61,7 @@ const apps = variedApps(5);
 const links = appLinks(apps);
 const chosen = sample(links, isDeep ? links.length : 8);
 
-test(`hostile app links (${chosen.length} of ${links.length}): the app says so or runs, nothing is injected`, async ({
+test(`hostile app links (${chosen.length} of ${links.length}): the app rejects the values or runs, nothing is injected`, async ({
   page,
 }) => {
   expect(links.length).toBeGreaterThanOrEqual(200);

@@ -16,7 +16,7 @@ function loads(): StoredValue[][] {
   return Array.from({ length: longest }, (_, index) => [...byKey.values()].flatMap((list) => list[index] ?? []));
 }
 
-test('every stored key with corrupt, huge and foreign values: a living page, a working search, nothing injected', async ({
+test('every stored key with corrupt, huge and foreign values: the page hydrates, search works, nothing is injected', async ({
   page,
 }) => {
   expect(loads().flat().length).toBeGreaterThanOrEqual(200);
@@ -42,7 +42,7 @@ test('every stored key with corrupt, huge and foreign values: a living page, a w
       await expect(page.locator('.DocSearch-Hit').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      // A preference can be stored anew.
+      // A preference can be stored again.
       await page
         .getByRole('button', { name: /dark and light mode/i })
         .first()
@@ -53,9 +53,7 @@ test('every stored key with corrupt, huge and foreign values: a living page, a w
   }
 });
 
-test('with search hosts, whatever stands where their state is kept: the first host is asked and answers', async ({
-  page,
-}) => {
+test('with search hosts, whatever is stored as their state: the first host is asked and answers', async ({ page }) => {
   const HOST = 'https://search.example';
   const address = JSON.stringify({ protocol: 'https', url: 'search.example', accept: 1 });
   const states = [null, 'down', [], { status: 2 }, { status: 2, lastUpdate: 9e15 }, { status: 1, url: 'evil.example' }];

@@ -46,7 +46,7 @@ export const fixedPosts = ({ name }: Pick<Brand, 'name'>): string[] => [
   '/blog/welcome',
 ];
 
-/** Newest first: date, and its tags (`{product}` stands for the brand's slug). */
+/** Newest first: date, and its tags (`{product}` is the brand's slug). */
 export const posts: readonly { readonly date: string; readonly tags: readonly string[] }[] = [
   { date: '2023-11-07', tags: ['product-update'] },
   { date: '2023-10-23', tags: ['compare'] },
