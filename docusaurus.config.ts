@@ -27,7 +27,7 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
+  for (const [name, picture] of Object.entries(await brandPictures(brand.colors))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
   return {

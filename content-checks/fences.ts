@@ -1,6 +1,6 @@
 /** Every code fence names a language that the highlighter knows. */
 import { visit } from 'unist-util-visit';
-import { isKnownLanguage, LANGUAGES } from '../codeblocks/highlight';
+import { isKnownLanguage, LANGUAGES } from '../src/codeblocks/highlight';
 import type { Finding, Page } from './page';
 
 export function fences({ file, tree }: Page): Finding[] {

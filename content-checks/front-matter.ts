@@ -33,7 +33,7 @@ const post = z.strictObject({
   title: z.string().min(3),
   // The title of a post is for lists and search results; the sidebar needs a short one.
   sidebar_label: sidebarLabel,
-  slug: z.string().regex(/^[\w.-]+$/, 'may hold letters, digits and . _ - only'),
+  slug: z.string().regex(/^[\w.-]+$/, 'may contain only letters, digits and . _ -'),
   date: z.union([z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day such as 2022-03-02'), z.date()]),
   authors: z.array(z.string()).min(1),
   tags: z.array(z.string()).min(1),

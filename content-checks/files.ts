@@ -1,6 +1,6 @@
 /** Files of the content: lower-case names, known kinds, sizes that a reader can afford, drawings without scripts. */
 import path from 'node:path';
-import { drawingProblem } from '../figures/rehype-figures';
+import { drawingProblem } from '../src/figures/rehype-figures';
 import type { Finding } from './page';
 
 const KINDS = new Set([

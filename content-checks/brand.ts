@@ -1,5 +1,5 @@
 /** Only brand.config.ts spells the product's name, slug, library or addresses. */
-import type { Brand } from '../brand/brand';
+import type { Brand } from '../src/brand/brand';
 import type { Finding } from './page';
 
 export function brandSpelledOut(file: string, text: string, brand: Brand): Finding[] {

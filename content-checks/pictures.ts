@@ -3,7 +3,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { Finding, Page } from './page';
 
-const FIX = 'Say in a sentence what it shows: the text stands in for the picture.';
+const FIX = 'Describe in a sentence what it shows, for readers who cannot see it.';
 
 export function pictures({ file, tree }: Page): Finding[] {
   const findings: Finding[] = [];

@@ -16,7 +16,7 @@ export interface Page {
   readonly source: string;
 }
 
-/** What is wrong, where, and how to mend it. */
+/** What is wrong, where, and how to fix it. */
 export interface Finding {
   readonly file: string;
   readonly line?: number;

@@ -1,14 +1,13 @@
 /** Headings: below the title, in order, each with an explicit id that is unique on its page. */
-import type { Heading, PhrasingContent } from 'mdast';
-import type { MdxTextExpression } from 'mdast-util-mdx';
+import type { Heading } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Finding, Page } from './page';
 
 /** `{/* #some-id *\/}` at the end of a heading. */
 export function headingId(heading: Heading): string | undefined {
-  const last = heading.children.at(-1) as PhrasingContent | MdxTextExpression | undefined;
+  const last = heading.children.at(-1) as { readonly type: string; readonly value?: string } | undefined;
   if (last?.type !== 'mdxTextExpression') return undefined;
-  return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec(last.value.trim())?.[1];
+  return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec((last.value ?? '').trim())?.[1];
 }
 
 export function headings({ file, tree }: Page): Finding[] {
@@ -25,7 +24,7 @@ export function headings({ file, tree }: Page): Finding[] {
     const id = headingId(heading);
     if (id === undefined)
       say('A heading without an explicit id', 'End it with {/* #short-id */}, so that links survive a rewording.');
-    else if (ids.has(id)) say(`The heading id "${id}" stands twice`, 'Give each heading an id of its own.');
+    else if (ids.has(id)) say(`The heading id "${id}" appears twice`, 'Give each heading its own id.');
     else ids.add(id);
   });
   return findings;

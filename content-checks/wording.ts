@@ -1,4 +1,4 @@
-/** Words that the style guide refuses in prose. Code, formulas and quotations of messages are not prose. */
+/** Words that the style guide rules out in prose. Code, formulas and quoted messages aren't prose. */
 import { visit } from 'unist-util-visit';
 import type { Finding, Page } from './page';
 
