@@ -53,7 +53,7 @@ export default async function createConfig(): Promise<Config> {
       './plugins/minimize/index.ts',
       './plugins/page-sources/index.ts',
       './plugins/client-packages/index.ts',
-      './plugins/live-apps/index.ts',
+      './src/live/plugin.ts',
       ['./plugins/docs/index.ts', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
       ['./plugins/search/index.ts', search(brand)],

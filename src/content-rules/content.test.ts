@@ -70,7 +70,8 @@ describe('the content map', () => {
 });
 
 it('every message of the form stands in the reference of input types', () => {
-  const source = read('src/live/form/values.ts');
+  const sources = tracked.filter((file) => /^src\/live\/(?:inputs\/|form\/values\.ts)/.test(file));
+  const source = sources.map(read).join('\n');
   const messages = [...source.matchAll(/(?:error:|REQUIRED =|\?|:)\s*(['`])([A-Z][^'`]*\.)\1/g)].map(
     ([, , text = '']) => text,
   );

@@ -1,17 +1,17 @@
 /**
- * Brings the apps into the build: the Python runtime under `/py/`, one data file per app and its large pictures under `/app-data/`, and the
- * alias through which pages reach the data. See src/live/README.md.
+ * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, one data file per app and its large pictures
+ * under `/app-data/`, and the alias through which pages import the data.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { BrandNames } from '../../src/brand/tokens';
-import { writeGenerated } from '../../src/config/generated';
-import { prepareApp } from '../../src/live/page/prepare';
-import { DATA_ALIAS } from '../../src/live/page/remark-apps';
-import { buildRuntime, type Runtime } from '../../src/live/python/build';
-import { loadApps } from '../../src/live/schema/load';
+import type { BrandNames } from '../brand/tokens';
+import { writeGenerated } from '../config/generated';
+import { prepareApp } from './data/prepare';
+import { DATA_ALIAS } from './page/remark-apps';
+import { buildRuntime, type Runtime } from './python/build';
+import { loadApps } from './schema/load';
 
 export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
   const brand = siteConfig.customFields?.brand as BrandNames;
@@ -22,7 +22,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       into: path.join(siteDir, 'generated/static/py'),
       cache: path.join(siteDir, 'node_modules/.cache/live-apps'),
     });
-  // The first one at once: the other plugins have not even been read.
+  // Started while the other plugins are still being loaded.
   let first: Promise<Runtime> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
