@@ -55,5 +55,7 @@ export function watchIntent(start: (urgent: boolean) => void): void {
     options,
   );
   // A link that carries values for an app (src/live/panel/link.ts): whoever opens it wants to see them.
-  if (location.hash.startsWith('#app:')) soon();
+  const openedAppLink = () => (location.hash.startsWith('#app:') ? soon() : undefined);
+  openedAppLink();
+  addEventListener('hashchange', openedAppLink, options);
 }

@@ -8,19 +8,17 @@ import { visitParents } from 'unist-util-visit-parents';
 import { applyTokens, applyTokensDeep, type BrandNames } from '../../brand/tokens';
 import { highlight } from '../../codeblocks/highlight';
 import { renderFormula } from '../../formulas/rehype-formulas';
-import { columnKey } from '../form/keys';
 import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
-import { columnKindOf, kindOf } from '../inputs';
-import type { Widget } from '../inputs/widget';
 import { fillFormulas } from '../python/record';
-import type { AppDefinition, Group } from '../schema/app';
-import { inputNames, isTable, valueInputs } from '../schema/kinds';
+import type { AppDefinition } from '../schema/app';
+import { inputNames, isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
 import type { AppData } from './data';
 import { publishPictures } from './pictures';
 import { describeInputs } from './rules';
 import { plainUnits } from './units';
+import { widgetsOf } from './widgets';
 
 export interface PrepareOptions {
   readonly brand: BrandNames;
@@ -76,16 +74,6 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     rules: describeInputs(groups),
     worker,
   };
-}
-
-function widgetsOf(groups: readonly Group[]): Record<string, Widget> {
-  const inputs = valueInputs(groups).map((input) => [input.name, kindOf(input).widget(input)] as const);
-  const columns = groups
-    .filter(isTable)
-    .flatMap(({ name, table }) =>
-      table.columns.map((column, c) => [columnKey(name, c), columnKindOf(column).widget(column)] as const),
-    );
-  return Object.fromEntries([...inputs, ...columns]);
 }
 
 function richTexts({ groups }: AppDefinition): Record<string, string> {
