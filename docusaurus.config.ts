@@ -12,6 +12,7 @@ import { headTags } from './src/config/head';
 import { markdown, markdownPlugins } from './src/config/markdown';
 import { search } from './src/config/search';
 import { themeConfig } from './src/config/theme';
+import { publishDrawings } from './src/reference/publish';
 import { readReference } from './src/reference/read';
 
 export default async function createConfig(): Promise<Config> {
@@ -45,7 +46,7 @@ export default async function createConfig(): Promise<Config> {
     // Ours tells the reader of a wrong base path (src/boot/base-address.ts).
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate(bootstrap, brand.site.basePath),
-    markdown: markdown(brand, await readReference(siteDir)),
+    markdown: markdown(brand, publishDrawings(await readReference(siteDir), siteDir, brand)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { loadBrand } from '../brand/load';
 import type { BrandNames } from '../brand/tokens';
 import { writeGenerated } from '../config/generated';
 import { prepareApp } from './data/prepare';
@@ -26,6 +27,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
   let first: Promise<Runtime> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
+    const { colors } = await loadBrand(siteDir);
     const runtime = await (first ?? python());
     first = undefined;
     const worker = `${baseUrl}py/${runtime.name}/worker.js`;
@@ -39,9 +41,9 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     };
     for (const app of loadApps(appsFolder)) {
       const prepared = await prepareApp(app, {
-        brand,
+        brand: { ...brand, colors },
         worker,
-        publish: (bytes, ending) => publish(app.id, bytes, ending),
+        publish: (content, ending) => publish(app.id, content, ending),
       });
       const data = JSON.stringify(prepared);
       const address = publish(app.id, data, 'json');

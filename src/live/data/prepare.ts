@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
+import type { Brand } from '../../brand/brand';
 import { applyTokens, applyTokensDeep, type BrandNames } from '../../brand/tokens';
 import { highlight } from '../../codeblocks/highlight';
 import { renderFormula } from '../../formulas/rehype-formulas';
@@ -21,11 +22,11 @@ import { plainUnits } from './units';
 import { widgetsOf } from './widgets';
 
 export interface PrepareOptions {
-  readonly brand: BrandNames;
+  readonly brand: BrandNames & Pick<Brand, 'colors'>;
   /** Address of the worker script. */
   readonly worker: string;
-  /** Makes a file of a picture that is too large for the page, and gives its address. */
-  readonly publish: (bytes: Buffer, ending: string) => string;
+  /** Stores a picture that is too large for the page and returns its address. */
+  readonly publish: (content: string | Buffer, ending: string) => string;
 }
 
 export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions): Promise<AppData> {
@@ -39,7 +40,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
   const { inputs, presences } = readForm({ groups }, values);
   const rich = richTexts(definition);
   const about = renderMarkdown(definition.about, `apps/${app.id}/app.yaml: about`);
-  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), publish);
+  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), brand.colors, publish);
   const { title, summary, run, timeLimit, needs, sources } = definition;
   return {
     id: app.id,

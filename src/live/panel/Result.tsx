@@ -1,5 +1,6 @@
 /** The result of an app, recorded or fresh, and what went wrong instead. */
 import type { ReactNode } from 'react';
+import '../../figures/drawing-files.css';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';
 import { isBusy, type State } from './state';
