@@ -36,8 +36,11 @@ export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'contains'] as const
 export const nameOption = (z: Zod) =>
   z
     .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_ -]*$/, 'must start with a letter and hold only letters, digits, spaces, "_" and "-"')
-    .describe('Key under which the value stands in `inputs`.');
+    .regex(
+      /^[A-Za-z_][A-Za-z0-9_ -]*$/,
+      'must start with a letter and contain only letters, digits, spaces, "_" and "-"',
+    )
+    .describe('Key of the value in `inputs`.');
 
 export const labelOption = (z: Zod) =>
   z.string().min(1).describe('Text beside the field; formulas between dollar signs.');

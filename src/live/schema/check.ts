@@ -77,7 +77,7 @@ function checkCondition(
   condition?.forEach((term, index) => {
     const at = [...path, index];
     if (typeof term === 'string') {
-      if (index % 2 === 0) report(at, `"${term}" must stand between two comparisons`);
+      if (index % 2 === 0) report(at, `"${term}" must be between two comparisons`);
       else if (index === condition.length - 1) report(at, `"${term}" needs a comparison after it`);
       return;
     }
