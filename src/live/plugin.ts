@@ -2,13 +2,13 @@
  * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, one data file per app and its large pictures
  * under `/app-data/`, and the alias through which pages import the data.
  */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { loadBrand } from '../brand/load';
 import type { BrandNames } from '../brand/tokens';
-import { writeGenerated } from '../config/generated';
+import { shortHash } from '../build-files/hash';
+import { writeGenerated } from '../build-files/write-generated';
 import { prepareApp } from './data/prepare';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime, type Runtime } from './python/build';
@@ -34,7 +34,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     const published = new Set<string>();
     /** Under a name that changes with the content. Returns the address. */
     const publish = (id: string, content: string | Buffer, ending: string): string => {
-      const name = `${id}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.${ending}`;
+      const name = `${id}.${shortHash(content)}.${ending}`;
       published.add(name);
       writeGenerated(siteDir, `static/app-data/${name}`, content);
       return `${baseUrl}app-data/${name}`;

@@ -1,10 +1,10 @@
 /** Takes the large drawings out of the reference, as files of the build. */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '../brand/brand';
 import { applyTokens } from '../brand/tokens';
-import { writeGenerated } from '../config/generated';
+import { shortHash } from '../build-files/hash';
+import { writeGenerated } from '../build-files/write-generated';
 import { extractDrawings } from '../figures/drawing-files';
 import type { Reference } from './markdown';
 
@@ -15,7 +15,7 @@ const LARGE = 2048;
 export function publishDrawings(reference: Reference, siteDir: string, brand: Brand): Reference {
   const published = new Set<string>();
   const publish = (svg: string): string => {
-    const name = `${createHash('sha256').update(svg).digest('hex').slice(0, 10)}.svg`;
+    const name = `${shortHash(svg)}.svg`;
     published.add(name);
     writeGenerated(siteDir, `static/${FOLDER}/${name}`, svg);
     return `${brand.site.basePath}${FOLDER}/${name}`;

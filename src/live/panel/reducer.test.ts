@@ -87,7 +87,7 @@ function sessionOf(app: AppData) {
 
 const link = (inputs: unknown, id = 'x') => `#app:${id}:${encodeURIComponent(JSON.stringify(inputs))}`;
 const answer = { stdout: 'out', stderr: '', seconds: 0, outputs: '{}' };
-const done: Outcome = { kind: 'done', answer, rendered: { html: '<p>2</p>' } };
+const done: Outcome = { kind: 'done', answer, rendered: { html: '<p>2</p>', cut: false } };
 
 /** Runs to the end of a run that succeeds. */
 function finish(session: ReturnType<typeof sessionOf>): void {
@@ -113,7 +113,7 @@ describe('a run', () => {
       status: 'running',
       stdout: 'out',
     });
-    expect(session.effects).toEqual([{ type: 'show', turn: 1, revision: 0, html: '<p>2</p>', cut: undefined }]);
+    expect(session.effects).toEqual([{ type: 'show', turn: 1, revision: 0, html: '<p>2</p>', cut: false }]);
     expect(session.report({ type: 'shown', turn: 1, revision: 0, cut: true })).toMatchObject({
       status: 'fresh',
       cut: true,
