@@ -11,6 +11,7 @@ import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { mdxSources } from './src/markdown/sources';
 import { speculationRules } from './src/navigation/speculation-rules';
+import { publishDrawings } from './src/reference/publish';
 import { readReference } from './src/reference/read';
 import { docs } from './src/shell/docs';
 import { headTags } from './src/shell/head';
@@ -52,7 +53,7 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, await readReference(siteDir)),
+    markdown: markdown(brand, publishDrawings(await readReference(siteDir), siteDir, brand)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
@@ -60,7 +61,7 @@ export default async function createConfig(): Promise<Config> {
       './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
       './src/licenses/plugin.ts',
-      './plugins/live-apps/index.ts',
+      './src/live/plugin.ts',
       ['./src/docusaurus/mdx-cache.ts', mdxSources(siteDir)],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],

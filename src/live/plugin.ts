@@ -1,17 +1,18 @@
 /**
- * Brings the apps into the build: the Python runtime under `/py/`, one data file per app and its large pictures under `/app-data/`, and the
- * alias through which pages reach the data. See src/live/README.md.
+ * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, one data file per app and its large pictures
+ * under `/app-data/`, and the alias through which pages import the data.
  */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { BrandNames } from '../../src/brand/tokens';
-import { writeGenerated } from '../../src/build-files/write-generated';
-import { prepareApp } from '../../src/live/page/prepare';
-import { DATA_ALIAS } from '../../src/live/page/remark-apps';
-import { buildRuntime, type Runtime } from '../../src/live/python/build';
-import { loadApps } from '../../src/live/schema/load';
+import { loadBrand } from '../brand/load';
+import type { BrandNames } from '../brand/tokens';
+import { shortHash } from '../build-files/hash';
+import { writeGenerated } from '../build-files/write-generated';
+import { prepareApp } from './data/prepare';
+import { DATA_ALIAS } from './page/remark-apps';
+import { buildRuntime, type Runtime } from './python/build';
+import { loadApps } from './schema/load';
 
 export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
   const brand = siteConfig.customFields?.brand as BrandNames;
@@ -22,26 +23,27 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       into: path.join(siteDir, 'generated/static/py'),
       cache: path.join(siteDir, 'node_modules/.cache/live-apps'),
     });
-  // The first one at once: the other plugins have not even been read.
+  // Started while the other plugins are still being loaded.
   let first: Promise<Runtime> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
+    const { colors } = await loadBrand(siteDir);
     const runtime = await (first ?? python());
     first = undefined;
     const worker = `${baseUrl}py/${runtime.name}/worker.js`;
     const published = new Set<string>();
     /** Under a name that changes with the content. Returns the address. */
     const publish = (id: string, content: string | Buffer, ending: string): string => {
-      const name = `${id}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.${ending}`;
+      const name = `${id}.${shortHash(content)}.${ending}`;
       published.add(name);
       writeGenerated(siteDir, `static/app-data/${name}`, content);
       return `${baseUrl}app-data/${name}`;
     };
     for (const app of loadApps(appsFolder)) {
       const prepared = await prepareApp(app, {
-        brand,
+        brand: { ...brand, colors },
         worker,
-        publish: (bytes, ending) => publish(app.id, bytes, ending),
+        publish: (content, ending) => publish(app.id, content, ending),
       });
       const data = JSON.stringify(prepared);
       const address = publish(app.id, data, 'json');

@@ -1,10 +1,11 @@
-/** An app folder → what its page needs: brand names put in, prose and formulas rendered, code highlighted. Node only. */
+/** An app folder → what its page needs: brand names substituted, prose and formulas rendered, code highlighted. Node only. */
 import { toHtml } from 'hast-util-to-html';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
+import type { Brand } from '../../brand/brand';
 import { applyTokens, applyTokensDeep, type BrandNames } from '../../brand/tokens';
 import { highlight } from '../../codeblocks/highlight';
 import { renderFormula } from '../../formulas/rehype-formulas';
@@ -12,19 +13,20 @@ import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
 import { fillFormulas } from '../python/record';
 import type { AppDefinition } from '../schema/app';
-import { hasValue, isTable } from '../schema/kinds';
+import { inputNames, isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
 import type { AppData } from './data';
 import { publishPictures } from './pictures';
 import { describeInputs } from './rules';
 import { plainUnits } from './units';
+import { widgetsOf } from './widgets';
 
 export interface PrepareOptions {
-  readonly brand: BrandNames;
+  readonly brand: BrandNames & Pick<Brand, 'colors'>;
   /** Address of the worker script. */
   readonly worker: string;
-  /** Makes a file of a picture that is too large for the page, and gives its address. */
-  readonly publish: (bytes: Buffer, ending: string) => string;
+  /** Stores a picture that is too large for the page and returns its address. */
+  readonly publish: (content: string | Buffer, ending: string) => string;
 }
 
 export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions): Promise<AppData> {
@@ -38,10 +40,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
   const { inputs, presences } = readForm({ groups }, values);
   const rich = richTexts(definition);
   const about = renderMarkdown(definition.about, `apps/${app.id}/app.yaml: about`);
-  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), publish);
-  const names = groups.flatMap((group) =>
-    isTable(group) ? [group.name] : group.inputs.filter(hasValue).map((input) => input.name),
-  );
+  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), brand.colors, publish);
   const { title, summary, run, timeLimit, needs, sources } = definition;
   return {
     id: app.id,
@@ -52,6 +51,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     needs,
     sources,
     groups,
+    widgets: widgetsOf(groups),
     rich,
     about,
     code,
@@ -62,7 +62,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     samples: app.samples,
     initial: {
       values,
-      inputs: Object.fromEntries(names.map((name) => [name, presences.ofInput(name)])),
+      inputs: Object.fromEntries(inputNames(groups).map((name) => [name, presences.ofInput(name)])),
       groups: groups.map((_, index) => presences.ofGroup(index)),
       python: toPython(inputs),
     },
@@ -84,27 +84,20 @@ function richTexts({ groups }: AppDefinition): Record<string, string> {
     const html = renderMarkdown(text, text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
     if (html !== text) rich[text] = html;
   };
-  const units = (text: string | undefined) => {
-    if (text !== undefined) rich[`$${text}$`] = plainUnits(text) ?? renderFormula(text, false);
+  const units = (owner: object) => {
+    if ('units' in owner && typeof owner.units === 'string')
+      rich[`$${owner.units}$`] = plainUnits(owner.units) ?? renderFormula(owner.units, false);
   };
   for (const group of groups) {
     line(group.title);
-    if (isTable(group)) {
-      line(group.help);
-      for (const column of group.table.columns) {
-        line(column.label);
-        if (column.type === 'number') units(column.units);
+    if (isTable(group)) line(group.help);
+    for (const part of isTable(group) ? group.table.columns : group.inputs) {
+      if (part.type === 'richtext') rich[part.text] = renderMarkdown(part.text, part.text);
+      else {
+        line(part.label);
+        line('help' in part ? part.help : undefined);
+        units(part);
       }
-      continue;
-    }
-    for (const input of group.inputs) {
-      if (input.type === 'richtext') {
-        rich[input.text] = renderMarkdown(input.text, input.text);
-        continue;
-      }
-      line(input.label);
-      line(input.help);
-      if ('units' in input) units(input.units);
     }
   }
   return rich;
