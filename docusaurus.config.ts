@@ -1,4 +1,4 @@
-/** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
+/** Composes the features. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
 import { blog } from './src/blog/config';
 import { loadBrand } from './src/brand/load';
@@ -6,7 +6,7 @@ import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
-import { search } from './src/config/search';
+import { search } from './src/search/options';
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { mdxSources } from './src/markdown/sources';

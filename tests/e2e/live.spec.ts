@@ -614,9 +614,9 @@ interface Data {
 
 test('every app runs in Chromium and gives its recorded result', async ({ page }) => {
   test.setTimeout(180_000);
-  const apps = readdirSync(path.join(BUILD, 'app-data'))
+  const apps = readdirSync('generated/live')
     .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(path.join(BUILD, 'app-data', name), 'utf8')) as Data);
+    .map((name) => JSON.parse(readFileSync(path.join('generated/live', name), 'utf8')) as Data);
   expect(apps.length).toBeGreaterThanOrEqual(35);
   await page.goto('/');
   const failures: string[] = [];
