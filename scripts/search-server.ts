@@ -17,10 +17,10 @@ const brand = await loadBrand(process.cwd());
 const index = values.index ?? (brand.search.mode === 'embedded' ? EMBEDDED_INDEX : brand.search.index);
 const indexes = createIndexes();
 try {
-  const { manifest, pages } = readIndex(values.build);
+  const { manifest, built, pages } = readIndex(values.build);
   indexes.load(index, pages);
   console.error(
-    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${manifest.made}, as "${index}".`,
+    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${built}, as "${index}".`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -43,9 +43,9 @@ export default function search(context: LoadContext, options: SearchPluginOption
   /** At the start of development, and a moment after each change of content: the changed page itself comes first. */
   function prepareDevelopment(): void {
     try {
-      const { manifest, pages } = readIndex(path.join(siteDir, 'build'));
+      const { built, pages } = readIndex(path.join(siteDir, 'build'));
       const newest = newestChange(options.contentFolders.map((folder) => path.join(siteDir, folder)));
-      writeIndex(devFolder, pages, stalenessNote(manifest.made, newest));
+      writeIndex(devFolder, pages, stalenessNote(built, newest));
     } catch (error) {
       logger.warn(`Search: ${error instanceof Error ? error.message : String(error)}`);
       writeIndex(devFolder, [], NO_INDEX_NOTE);

@@ -11,7 +11,6 @@ export interface SearchManifest {
   readonly format: number;
   /** Named by its content: it can be cached for ever. */
   readonly file: string;
-  readonly made: string;
   readonly pages: number;
   readonly records: number;
   /** Set by the development server when pages changed after the build, or no build exists. */

@@ -39,7 +39,6 @@ export function writeIndex(folder: string, pages: readonly PageContent[], note?:
   const manifest: SearchManifest = {
     format: FORMAT,
     file: `pages.${hash}.json`,
-    made: new Date().toISOString(),
     pages: pages.length,
     records: pages.reduce((sum, page) => sum + recordsOf(page).length, 0),
     ...(note === undefined ? {} : { note }),
@@ -56,6 +55,8 @@ export class NoIndex extends Error {
 
 export function readIndex(folder: string): {
   readonly manifest: SearchManifest;
+  /** From the date of the file: a date inside it would make two builds of one commit differ. */
+  readonly built: string;
   readonly pages: readonly PageContent[];
 } {
   const target = path.join(folder, INDEX_FOLDER);
@@ -65,5 +66,9 @@ export function readIndex(folder: string): {
   }
   const manifest: unknown = JSON.parse(fs.readFileSync(manifestPath, 'utf8'));
   if (!isManifest(manifest)) throw new NoIndex(`${MANIFEST_FILE} names no index: run \`npm run build\` again.`);
-  return { manifest, pages: unpack(parseSearchFile(fs.readFileSync(path.join(target, manifest.file), 'utf8'))) };
+  return {
+    manifest,
+    built: fs.statSync(manifestPath).mtime.toISOString(),
+    pages: unpack(parseSearchFile(fs.readFileSync(path.join(target, manifest.file), 'utf8'))),
+  };
 }
