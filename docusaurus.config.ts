@@ -18,7 +18,7 @@ export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
-  const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
+  writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   const bootstrap = writeBootstrap(siteDir);
   for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
     writeGenerated(siteDir, `static/${name}`, picture);
@@ -52,7 +52,7 @@ export default async function createConfig(): Promise<Config> {
       './plugins/boot/index.ts',
       './plugins/minimize/index.ts',
       './plugins/page-sources/index.ts',
-      './plugins/client-packages/index.ts',
+      './deploy/plugin.ts',
       './plugins/live-apps/index.ts',
       ['./plugins/docs/index.ts', docs(plugins)],
       ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
@@ -62,7 +62,7 @@ export default async function createConfig(): Promise<Config> {
         ? [['./plugins/analytics/index.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
-    themes: [['./plugins/classic-theme/index.ts', { customCss: [palette, './src/css/site.css'] }]],
+    themes: [['./plugins/classic-theme/index.ts', { customCss: ['./generated/palette.css', './src/css/site.css'] }]],
     themeConfig: themeConfig(brand),
   };
 }

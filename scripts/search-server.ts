@@ -19,9 +19,7 @@ const indexes = createIndexes();
 try {
   const { manifest, built, pages } = readIndex(values.build);
   indexes.load(index, pages);
-  console.error(
-    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${built}, as "${index}".`,
-  );
+  console.error(`Serving ${manifest.records} records of ${manifest.pages} pages, built ${built}, as "${index}".`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

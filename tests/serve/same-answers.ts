@@ -83,6 +83,9 @@ const below: readonly Row[] = [
   { target: '/assets/js/gone.87654321.js', status: 404 },
   { target: '/py/gone.mjs', status: 404 },
   { target: '/_headers', status: 404 },
+  { target: '/.deploy/record.json', status: 404 },
+  { target: '/.deploy/record.json/', status: 404 },
+  { target: '/.deploy', status: 404 },
   { target: '/blog.html.br', status: 404 },
   { target: '/%5Cevil.example/', status: 404 },
   { target: '/a%0d%0aX-Injected:1/', status: 404 },
@@ -157,7 +160,7 @@ const PIECES = [
     '%255c',
   ],
   ...['%250d%250a', '%C3%A9', 'e%CC%81', '%ef%bc%8f', '%u0041', 'index', 'index.html', '.html', 'blog', 'BLOG', 'docs'],
-  ...['404', '404.html', '_headers', 'a.b', 'py', 'assets', 'evil.example', '__proto__', 'x'.repeat(300)],
+  ...['404', '404.html', '_headers', '.deploy/', 'a.b', 'py', 'assets', 'evil.example', '__proto__', 'x'.repeat(300)],
 ];
 const STARTS = ['', '/', '/blog', '/blog/welcome', '/monetization', '/assets/js/main.12345678.js', '/boot.12345678.js'];
 
@@ -200,6 +203,8 @@ const compared = [
   'referrer-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'reporting-endpoints',
 ];
 
 function essence({ status, headers, body }: RawAnswer) {
