@@ -43,7 +43,7 @@ export function problemsOf(note: SiteNote | undefined, read: Read, basePath: str
   for (const route of [...note.routes, `${basePath}404.html`]) {
     const html = read(pageOf(route, basePath));
     if (html === undefined) problems.push(`${pageOf(route, basePath)} is missing`);
-    else if (!/<\/html>\s*$/.test(html)) problems.push(`${pageOf(route, basePath)} is cut off`);
+    else if (!/<\/(?:body|html)>\s*$/.test(html)) problems.push(`${pageOf(route, basePath)} is cut off`);
     else if (!/<meta[^>]*name="?robots"?[^>]*noindex/.test(html)) indexed.push(pageOf(route, basePath));
   }
   const sitemap = read('sitemap.xml');

@@ -3,7 +3,7 @@
  * staging folder; they are verified, finished (deploy/finish.ts) and swapped in. `--strict`: a warning is a failure.
  * `--local`: no compressed copies; `npm start` builds so, and `npm run deploy` refuses it.
  */
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -42,13 +42,17 @@ export async function build({ outDir = 'build', strict = false, local = false }:
     await recoverSwap(place);
     const sources = readSources(root);
     const staged = stagingFolder(place);
-    await render(path.relative(root, staged), strict);
-    writeFirstStyles(staged);
-    const { basePath } = brand.site;
-    writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
-    await finish(brand, root, staged, local);
-    await writeFile(inDeployFolder(staged, 'sources.json'), JSON.stringify(sources));
-    await swapIn(staged, place);
+    try {
+      await render(path.relative(root, staged), strict);
+      writeFirstStyles(staged);
+      const { basePath } = brand.site;
+      writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
+      await finish(brand, root, staged, local);
+      await writeFile(inDeployFolder(staged, 'sources.json'), JSON.stringify(sources));
+      await swapIn(staged, place);
+    } finally {
+      await rm(staged, { recursive: true, force: true });
+    }
   });
   console.log(`Built ${path.relative(root, place.folder)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
