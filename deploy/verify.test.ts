@@ -49,8 +49,11 @@ describe('a build', () => {
   });
 
   it('whose sitemap lists what is not a page is incomplete', () => {
-    expect(problems({}, routes.filter((route) => route !== '/docs/blog'))).toEqual([
-      "sitemap.xml lists blog.html, which isn't a page",
-    ]);
+    expect(
+      problems(
+        {},
+        routes.filter((route) => route !== '/docs/blog'),
+      ),
+    ).toEqual(["sitemap.xml lists blog.html, which isn't a page"]);
   });
 });

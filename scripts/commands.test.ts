@@ -97,7 +97,10 @@ describe('npm run deploy', () => {
       code: 1,
       output: expect.stringContaining('There is no finished build'),
     });
-    expect(run('scripts/deploy-rollback.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Specify where') });
+    expect(run('scripts/deploy-rollback.ts')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Specify where'),
+    });
     expect(run('scripts/deploy-smoke.ts')).toMatchObject({
       code: 1,
       output: expect.stringContaining('Specify the address'),

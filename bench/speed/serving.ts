@@ -22,7 +22,6 @@ function peerHeaders(): HeadersByClass {
   return { page, hashed: forever, python: forever, other: forever };
 }
 
-
 export async function serveSite(site: Site): Promise<Served> {
   const running = await serve({
     place: { folder: site.folder },

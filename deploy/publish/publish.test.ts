@@ -134,7 +134,10 @@ describe('publishing', () => {
     for (const name of ['gone.html', 'assets/js/old.js', 'verification.txt'])
       await writeFile(path.join(target, name), 'x');
     const release = { id: 'a', published: 0, files: { 'gone.html': 'x', 'assets/js/old.js': 'x' } };
-    await writeFile(path.join(stateFolder(target), 'ledger.json'), JSON.stringify({ releases: [release], retired: {} }));
+    await writeFile(
+      path.join(stateFolder(target), 'ledger.json'),
+      JSON.stringify({ releases: [release], retired: {} }),
+    );
     await put(1);
     expect(await exists('gone.html')).toBe(false);
     expect(await exists('assets/js/old.js')).toBe(true);
@@ -151,7 +154,9 @@ describe('publishing', () => {
 
   it('refuses what is not a finished build for deployment', async () => {
     await mkdir(path.join(top, 'empty'));
-    await expect(publish({ source: path.join(top, 'empty'), target })).rejects.toThrow(/no finished build.*npm run build/);
+    await expect(publish({ source: path.join(top, 'empty'), target })).rejects.toThrow(
+      /no finished build.*npm run build/,
+    );
     await expect(put(1, {}, { purpose: 'local' })).rejects.toThrow(/made by `npm start`.*npm run build/);
     const cut = await makeBuild(2);
     await rm(path.join(cut, 'blog.html'));

@@ -1,8 +1,8 @@
 /** Issue 7.3, offline reading: the built site with its worker, and the network taken away by stopping the server. */
 import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type RunningServer, serve } from '../../deploy/server/serve';
 import { listFiles, readRecord } from '../../deploy/record';
+import { type RunningServer, serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
 import { writeOffline } from '../../src/offline/build';
 import { cacheName } from '../../src/offline/settings';
