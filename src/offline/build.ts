@@ -35,10 +35,12 @@ function searchChunks(siteDir: string, basePath: string): string[] {
 }
 
 export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): OfflineSettings {
-  const names = (readdirSync(folder, { recursive: true }) as string[])
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => /\.\w+$/.test(name) && !/\.(?:br|gz|html)$/.test(name))
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !/^\.deploy\/|^_headers$|^404\.html$|\.(?:br|gz)$/.test(name) && name !== WORKER_FILE)
     .sort();
+  const names = all.filter((name) => !name.endsWith('.html'));
   const home = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const chunks = new Set(searchChunks(siteDir, basePath));
   const isNeeded = (name: string): boolean => {
@@ -51,6 +53,7 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   return {
     basePath,
     build: shortHash(names.join('\n'), 12),
+    files: all.map((name) => encodeURI(name.replace(/^index\.html$|\.html$/, ''))),
     prepare: [...names.filter(isNeeded), './', 'search'],
     python: names.filter((name) => name.startsWith('py/')),
   };
@@ -65,10 +68,11 @@ export function writeOffline(options: OfflineBuild): void {
     return;
   }
 
-  replaceFile(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
   const script = bundleScript(siteDir, '../offline/register.ts', { basePath });
   const name = `boot.offline.${shortHash(script, 8)}.js`;
   replaceFile(path.join(folder, name), script);
+  // After the script, so that the worker's list of files has it.
+  replaceFile(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
   const tag = `<script src="${basePath}${name}" defer></script>`;
   for (const page of readdirSync(folder, { recursive: true }) as string[]) {
     if (!page.endsWith('.html')) continue;
