@@ -9,7 +9,7 @@ import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/r
 import { builtVersion, type Ended, run, SIGNALS, seeded } from '../interruptions/interrupt';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.INTERRUPTIONS ?? 5);
 let project: string;
 const versionOf = (html: string): string => /<h1>\S+ of (\S+)<\/h1>/.exec(html)?.[1] ?? 'none';
 
@@ -108,26 +108,31 @@ describe('a build', () => {
     expect(await builtVersion(project, versionOf)).toBe('1');
   });
 
-  it(`interrupted at ${ROUNDS} random moments leaves a whole build, and the next one succeeds`, async () => {
-    const random = seeded(12);
-    let last = '1';
-    let interrupted = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const signal = SIGNALS[round % SIGNALS.length] as NodeJS.Signals;
-      const { code } = await build(`r${round}`, [first.milliseconds * (0.4 + 0.7 * random()), signal]);
-      const found = await builtVersion(project, versionOf);
-      if (code === 0) expect(found).toBe(`r${round}`);
-      else {
-        interrupted += 1;
-        expect([last, `r${round}`]).toContain(found);
+  it(
+    `interrupted at ${ROUNDS} random moments leaves a whole build, and the next one succeeds`,
+    async () => {
+      const random = seeded(12);
+      let last = '1';
+      let interrupted = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const signal = SIGNALS[round % SIGNALS.length] as NodeJS.Signals;
+        const { code } = await build(`r${round}`, [first.milliseconds * (0.4 + 0.7 * random()), signal]);
+        const found = await builtVersion(project, versionOf);
+        if (code === 0) expect(found).toBe(`r${round}`);
+        else {
+          interrupted += 1;
+          expect([last, `r${round}`]).toContain(found);
+        }
+        last = found ?? 'lost';
       }
-      last = found ?? 'lost';
-    }
-    expect(interrupted).toBeGreaterThan(ROUNDS / 3);
-    expect((await build('end')).code).toBe(0);
-    expect(await builtVersion(project, versionOf)).toBe('end');
-    expect(leftovers()).toEqual([]);
-  });
+      console.log(`builds: ${interrupted} of ${ROUNDS} interrupted, 0 half sites`);
+      expect(interrupted).toBeGreaterThan(ROUNDS / 3);
+      expect((await build('end')).code).toBe(0);
+      expect(await builtVersion(project, versionOf)).toBe('end');
+      expect(leftovers()).toEqual([]);
+    },
+    180_000 + ROUNDS * 10_000,
+  );
 
   it('made by npm start is refused by deploy', async () => {
     await build('local', undefined, {}, '--local');
@@ -140,53 +145,57 @@ describe('a build', () => {
 });
 
 describe('a publish', () => {
-  it(`interrupted at ${ROUNDS} random moments leaves one whole release, and loses none`, async () => {
-    await build('a');
-    const source = path.join(project, 'build');
-    const target = path.join(project, 'site');
-    // Enough files that there is something to interrupt.
-    for (let n = 0; n < 600; n += 1) {
-      mkdirSync(path.join(source, 'assets/many'), { recursive: true });
-      writeFileSync(path.join(source, `assets/many/${n}.js`), `file ${n} ${'x'.repeat(500)}`);
-    }
-    const stamp = async (version: string): Promise<void> => {
-      for (const name of (await listFiles(source)).filter((one) => /\.html$|many\/\d*[05]\.js$/.test(one))) {
-        const text = await readFile(path.join(source, name), 'utf8');
-        const changed = name.endsWith('.html')
-          ? text.replace(/ of \S+<\/h1>/, ` of ${version}</h1>`)
-          : `${version} ${'x'.repeat(500)}`;
-        writeFileSync(path.join(source, name), changed);
+  it(
+    `interrupted at ${ROUNDS} random moments leaves one whole release, and loses none`,
+    async () => {
+      await build('a');
+      const source = path.join(project, 'build');
+      const target = path.join(project, 'site');
+      // Enough files that there is something to interrupt.
+      for (let n = 0; n < 600; n += 1) {
+        mkdirSync(path.join(source, 'assets/many'), { recursive: true });
+        writeFileSync(path.join(source, `assets/many/${n}.js`), `file ${n} ${'x'.repeat(500)}`);
       }
-      const record = JSON.parse(await readFile(recordFile(source), 'utf8'));
-      writeFileSync(recordFile(source), JSON.stringify({ ...record, files: await describeFiles(source) }));
-    };
-    const deploy = (end?: [number, NodeJS.Signals]): Promise<Ended> =>
-      run({ script: 'scripts/deploy.ts', args: ['--to', target], cwd: project }, end);
-    await stamp('v0');
-    const first = await deploy();
-    expect(first.output).toContain('Published');
-    const random = seeded(3);
-    let good = 'v0';
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      await stamp(`v${round}`);
-      const before = await readReleases(target);
-      const { code } = await deploy([first.milliseconds * (0.3 + random()), SIGNALS[round % 3] as NodeJS.Signals]);
-      // Whole by its record, all pages of one version, and no file that is not its own.
-      const record = readRecord(target);
-      const names = await listFiles(`${target}/`);
-      const versions = new Set<string>();
-      for (const name of names.filter((one) => one.endsWith('.html')))
-        versions.add(versionOf(await readFile(path.join(target, name), 'utf8')));
-      expect(versions.size).toBe(1);
-      expect(names.filter((name) => !(name in record.files) && !name.startsWith('assets/'))).toEqual([]);
-      const [version = ''] = versions;
-      expect(code === 0 ? [`v${round}`] : [good, `v${round}`]).toContain(version);
-      good = version;
-      const ids = (await readReleases(target)).map(({ id }) => id);
-      for (const { id } of before.slice(-4)) expect(ids).toContain(id);
-    }
-    const rolled = await run({ script: 'scripts/deploy-rollback.ts', args: ['--to', target], cwd: project });
-    expect(rolled.code).toBe(0);
-    readRecord(target);
-  }, 180_000);
+      const stamp = async (version: string): Promise<void> => {
+        for (const name of (await listFiles(source)).filter((one) => /\.html$|many\/\d*[05]\.js$/.test(one))) {
+          const text = await readFile(path.join(source, name), 'utf8');
+          const changed = name.endsWith('.html')
+            ? text.replace(/ of \S+<\/h1>/, ` of ${version}</h1>`)
+            : `${version} ${'x'.repeat(500)}`;
+          writeFileSync(path.join(source, name), changed);
+        }
+        const record = JSON.parse(await readFile(recordFile(source), 'utf8'));
+        writeFileSync(recordFile(source), JSON.stringify({ ...record, files: await describeFiles(source) }));
+      };
+      const deploy = (end?: [number, NodeJS.Signals]): Promise<Ended> =>
+        run({ script: 'scripts/deploy.ts', args: ['--to', target], cwd: project }, end);
+      await stamp('v0');
+      const first = await deploy();
+      expect(first.output).toContain('Published');
+      const random = seeded(3);
+      let good = 'v0';
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        await stamp(`v${round}`);
+        const before = await readReleases(target);
+        const { code } = await deploy([first.milliseconds * (0.3 + random()), SIGNALS[round % 3] as NodeJS.Signals]);
+        // Whole by its record, all pages of one version, and no file that is not its own.
+        const record = readRecord(target);
+        const names = await listFiles(`${target}/`);
+        const versions = new Set<string>();
+        for (const name of names.filter((one) => one.endsWith('.html')))
+          versions.add(versionOf(await readFile(path.join(target, name), 'utf8')));
+        expect(versions.size).toBe(1);
+        expect(names.filter((name) => !(name in record.files) && !name.startsWith('assets/'))).toEqual([]);
+        const [version = ''] = versions;
+        expect(code === 0 ? [`v${round}`] : [good, `v${round}`]).toContain(version);
+        good = version;
+        const ids = (await readReleases(target)).map(({ id }) => id);
+        for (const { id } of before.slice(-4)) expect(ids).toContain(id);
+      }
+      const rolled = await run({ script: 'scripts/deploy-rollback.ts', args: ['--to', target], cwd: project });
+      expect(rolled.code).toBe(0);
+      readRecord(target);
+    },
+    180_000 + ROUNDS * 10_000,
+  );
 });
