@@ -40,7 +40,7 @@ describe('a build', () => {
     ['half of a page', { 'blog.html': page.slice(0, 20) }, 'blog.html is cut off'],
     ['the sitemap', { 'sitemap.xml': undefined }, 'sitemap.xml is missing or empty'],
     ['an entry of the sitemap', { 'sitemap.xml': '<loc>https://x.example/docs/</loc>' }, 'does not list blog.html'],
-    ['the search manifest', { [SEARCH_MANIFEST]: undefined }, 'manifest.v2.json is missing'],
+    ['the search manifest', { [SEARCH_MANIFEST]: undefined }, 'manifest.v3.json is missing'],
     ['the search index', { 'search-index/pages.1.json': undefined }, 'search-index/pages.1.json is missing'],
     ['half of the search index', { 'search-index/pages.1.json': '[{' }, "the search index can't be read"],
     ['all records', { [SEARCH_MANIFEST]: '{"file":"pages.1.json","records":0}' }, 'no records'],

@@ -13,9 +13,9 @@ import { configuredOrigins } from '../deploy/headers';
 import { inDeployFolder } from '../deploy/record';
 import { buildLock, placeOf, recoverSwap, stagingFolder, swapIn } from '../deploy/staging';
 import { verifyBuild } from '../deploy/verify';
-import { writeFirstStyles } from '../src/boot/write-first-styles';
 import type { Brand } from '../src/brand/brand';
 import { loadBrand } from '../src/brand/load';
+import { purgeStyles } from '../src/css/purge';
 import { writeOffline } from '../src/offline/build';
 import { readOptions, runCommand, UserError } from './command-line';
 import { docusaurus } from './docusaurus';
@@ -43,11 +43,12 @@ export async function build({ outDir = 'build', strict = false, local = false }:
     const sources = readSources(root);
     const staged = stagingFolder(place);
     try {
-      await render(path.relative(root, staged), strict);
-      writeFirstStyles(staged);
       const { basePath } = brand.site;
+      await render(path.relative(root, staged), strict);
+      const { packages } = verifyBuild(staged, basePath);
+      await purgeStyles(staged);
       writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
-      await finish(brand, root, staged, local);
+      await finish(brand, root, staged, packages, local);
       await writeFile(inDeployFolder(staged, 'sources.json'), JSON.stringify(sources));
       await swapIn(staged, place);
     } finally {
@@ -70,9 +71,14 @@ async function render(outDir: string, strict: boolean): Promise<void> {
   }
 }
 
-async function finish(brand: Brand, root: string, folder: string, local: boolean): Promise<void> {
+async function finish(
+  brand: Brand,
+  root: string,
+  folder: string,
+  shipped: readonly string[],
+  local: boolean,
+): Promise<void> {
   const { url, basePath } = brand.site;
-  const note = verifyBuild(folder, basePath);
   const showProgress = process.stdout.isTTY;
   const finished = await finishBuild({
     folder,
@@ -81,7 +87,7 @@ async function finish(brand: Brand, root: string, folder: string, local: boolean
     basePath,
     origins: configuredOrigins(brand.search, brand.analyticsId, brand.reportingEndpoint),
     purpose: local ? 'local' : 'deployment',
-    shipped: note.packages,
+    shipped,
     progress: (done, all) => {
       if (showProgress) process.stdout.write(`\rCompressing ${done} of ${all} files${done === all ? '\r' : ''}`);
     },

@@ -35,7 +35,7 @@ async function makeBuild(n: number, { extra = {}, purpose = 'deployment', script
     'blog.html': page('Blog'),
     'blog.html.br': `br ${n}`,
     [`blog/post-${n}.html`]: page('Post'),
-    'search-index/manifest.v2.json': JSON.stringify({ file: `pages.${n}.json` }),
+    'search-index/manifest.v3.json': JSON.stringify({ file: `pages.${n}.json` }),
     [`search-index/pages.${n}.json`]: `records ${n}`,
     'img/mark.svg': '<svg/>',
     ...Object.fromEntries(scripts.map((file) => [file, `code of ${file}`])),
@@ -76,7 +76,7 @@ async function expectWhole(): Promise<void> {
       expect(files, `${page} asks for ${asset}`).toContain(asset);
   }
   expect(releases.size, 'pages of one release').toBe(1);
-  const { file } = JSON.parse(await read('search-index/manifest.v2.json')) as { file: string };
+  const { file } = JSON.parse(await read('search-index/manifest.v3.json')) as { file: string };
   expect(files).toContain(`search-index/${file}`);
   expect(files.filter((name) => /publishing|\.new$|\.tmp$/.test(name))).toEqual([]);
 }

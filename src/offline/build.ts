@@ -2,11 +2,11 @@
  * Gives a folder of built pages its `/sw.js`: the offline worker and, in every page, the script that registers it; or, when
  * offline reading is off, the worker that removes an earlier one. Runs between Docusaurus and the finish of a build.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bundleScript } from '../boot/bundle';
-import { replaceFile } from '../boot/replace-file';
+import { bundleScript } from '../build-files/bundle-script';
+import { shortHash } from '../build-files/hash';
+import { writeAtomically } from '../build-files/write-atomically';
 import type { OfflineSettings } from './settings';
 import { WORKER_FILE } from './strategy';
 
@@ -18,9 +18,6 @@ export interface OfflineBuild {
   readonly basePath: string;
   readonly offline: boolean;
 }
-
-const shortHash = (text: string, digits: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, digits);
 
 type ChunkNames = string | { readonly [key: string]: ChunkNames };
 const chunksOf = (names: ChunkNames): string[] =>
@@ -44,7 +41,7 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   const home = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const chunks = new Set(searchChunks(siteDir, basePath));
   const isNeeded = (name: string): boolean => {
-    if (/^search-index\/|^boot\.|^assets\/css\/first-/.test(name)) return true;
+    if (/^search-index\/|^boot\./.test(name)) return true;
     const chunk = /^assets\/(?:js|css)\/([^/]+?)\.[0-9a-f]{8}\.(?:js|css)$/.exec(name)?.[1];
     if (chunk === undefined) return false;
     // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
@@ -52,7 +49,7 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   };
   return {
     basePath,
-    build: shortHash(names.join('\n'), 12),
+    build: shortHash(names.join('\n')),
     files: all.map((name) => encodeURI(name.replace(/^index\.html$|\.html$/, ''))),
     prepare: [...names.filter(isNeeded), './', 'search'],
     python: names.filter((name) => name.startsWith('py/')),
@@ -64,20 +61,20 @@ export function writeOffline(options: OfflineBuild): void {
   const worker = path.join(folder, WORKER_FILE);
   for (const suffix of ['.br', '.gz']) rmSync(worker + suffix, { force: true });
   if (!offline) {
-    replaceFile(worker, bundleScript(siteDir, '../offline/removal.ts', { basePath }));
+    writeAtomically(worker, bundleScript(siteDir, 'src/offline/removal.ts', { basePath }));
     return;
   }
 
-  const script = bundleScript(siteDir, '../offline/register.ts', { basePath });
-  const name = `boot.offline.${shortHash(script, 8)}.js`;
-  replaceFile(path.join(folder, name), script);
+  const script = bundleScript(siteDir, 'src/offline/register.ts', { basePath });
+  const name = `boot.offline.${shortHash(script)}.js`;
+  writeAtomically(path.join(folder, name), script);
   // After the script, so that the worker's list of files has it.
-  replaceFile(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
+  writeAtomically(worker, bundleScript(siteDir, 'src/offline/worker.ts', offlineSettings(options)));
   const tag = `<script src="${basePath}${name}" defer></script>`;
   for (const page of readdirSync(folder, { recursive: true }) as string[]) {
     if (!page.endsWith('.html')) continue;
     const file = path.join(folder, page);
     const html = readFileSync(file, 'utf8');
-    if (!html.includes(tag)) replaceFile(file, html.replace('</head>', `${tag}</head>`));
+    if (!html.includes(tag)) writeAtomically(file, html.replace('</head>', `${tag}</head>`));
   }
 }

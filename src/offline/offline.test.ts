@@ -18,7 +18,7 @@ const ask = (address: string, mode = 'cors', method = 'GET', hasRange = false) =
   hasRange,
 });
 
-const files = new Set(['', 'x', 'assets/js/main.12345678.js', 'search-index/manifest.v2.json', 'img/mark.svg']);
+const files = new Set(['', 'x', 'assets/js/main.12345678.js', 'search-index/manifest.v3.json', 'img/mark.svg']);
 
 describe('strategy', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('strategy', () => {
     ['/boot.12345678.js', 'no-cors', 'hashed'],
     ['/katex-0.19.1/katex.min.css', 'no-cors', 'hashed'],
     ['/search-index/pages.12345678.json', 'cors', 'hashed'],
-    ['/search-index/manifest.v2.json', 'cors', 'fresh'],
+    ['/search-index/manifest.v3.json', 'cors', 'fresh'],
     ['/img/mark.svg', 'no-cors', 'fresh'],
     ['/sw.js', 'same-origin', 'pass'],
     ['/account/me.json', 'cors', 'pass'],
@@ -176,7 +176,7 @@ describe('build', () => {
       'assets/js/main.12345678.js': '',
       'assets/js/4321.12345678.js': '',
       'assets/js/0a1b2c3d.12345678.js': '',
-      'search-index/manifest.v2.json': '',
+      'search-index/manifest.v3.json': '',
       'py/1-1/worker.js': '',
       '404.html': '',
       '.deploy/record.json': '',
@@ -221,7 +221,7 @@ describe('build', () => {
     expect(settings.prepare).toEqual([
       'assets/js/4321.12345678.js',
       'assets/js/main.12345678.js',
-      'search-index/manifest.v2.json',
+      'search-index/manifest.v3.json',
       './',
       'search',
     ]);
@@ -230,7 +230,7 @@ describe('build', () => {
     expect(settings.files).toEqual([
       'a/b',
       ...['assets/js/0a1b2c3d.12345678.js', 'assets/js/4321.12345678.js', 'assets/js/main.12345678.js'],
-      ...['', 'py/1-1/worker.js', 'search-index/manifest.v2.json'],
+      ...['', 'py/1-1/worker.js', 'search-index/manifest.v3.json'],
     ]);
   });
 

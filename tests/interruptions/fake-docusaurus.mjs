@@ -27,7 +27,7 @@ write(`assets/js/main.${version}.js`, `/* ${version} */`);
 write('assets/css/styles.1.css', 'h1{color:red}');
 const pages = names.filter((name) => name !== '404').map((name) => (name === 'index' ? '' : name));
 write('sitemap.xml', pages.map((name) => `<loc>https://x.example/${name}</loc>`).join(''));
-write('search-index/manifest.v2.json', '{"file":"pages.1.json","records":1}');
+write('search-index/manifest.v3.json', '{"file":"pages.1.json","records":1}');
 write('search-index/pages.1.json', '[]');
 if (process.env.FAKE_WARNING) console.log('[WARNING] a warning');
 if (process.env.FAKE_LOSES_PAGE) names.pop();

@@ -40,7 +40,7 @@ export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'sitemap.xml': sitemap,
   'site.webmanifest': JSON.stringify({ name: 'x'.repeat(300) }),
   'robots.txt': 'User-agent: *\n',
-  'search-index/manifest.v2.json': '{"file":"pages.12345678.json","records":50}',
+  'search-index/manifest.v3.json': '{"file":"pages.12345678.json","records":50}',
   'search-index/pages.12345678.json': JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ id }))),
 };
 

@@ -16,7 +16,7 @@ const versionOf = (html: string): string => /<h1>\S+ of (\S+)<\/h1>/.exec(html)?
 /** The build script of the repository in a project that holds only what it reads. */
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'interrupted-'));
-  for (const name of ['src/boot', 'src/offline', 'deploy', 'package.json', 'package-lock.json', 'brand.config.ts'])
+  for (const name of ['src', 'deploy', 'package.json', 'package-lock.json', 'brand.config.ts'])
     cpSync(path.join(repository, name), path.join(project, name), { recursive: true });
   symlinkSync(path.join(repository, 'node_modules'), path.join(project, 'node_modules'));
 });

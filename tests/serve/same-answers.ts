@@ -36,7 +36,7 @@ const below: readonly Row[] = [
   { target: '/site.webmanifest', status: 200 },
   { target: '/robots.txt', status: 200 },
   { target: '/img/mark.svg', status: 200 },
-  { target: '/search-index/manifest.v2.json', status: 200 },
+  { target: '/search-index/manifest.v3.json', status: 200 },
   { target: '/search-index/pages.12345678.json', status: 200 },
   { target: '/assets/js/main.12345678.js', status: 200 },
   { target: '/assets/css/styles.12345678.css', status: 200 },

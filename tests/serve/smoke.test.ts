@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { smoke } from '../../deploy/smoke/checks';
 import { SEARCH_MANIFEST } from '../../deploy/verify';
-import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/client/manifest';
+import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/records/manifest';
 import { type FixtureSite, makeFixture } from './fixture';
 
 let site: FixtureSite;
