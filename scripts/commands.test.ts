@@ -19,9 +19,7 @@ beforeAll(async () => {
   for (const name of [
     'scripts',
     'deploy',
-    'src/boot',
-    'src/brand',
-    'src/offline',
+    'src',
     'package.json',
     'package-lock.json',
     'brand.config.ts',

@@ -40,6 +40,8 @@ const deepSteps: readonly Step[] = [
   deep('queries, 10,000', 'search-queries'),
   deep('compiled packages, natively', 'live-native'),
   deep('audit of what ships', 'audit'),
+  deep('the same bytes twice', 'reproducible'),
+  deep('interrupted builds and publishes', 'interruptions'),
   deep('load for a minute each', 'load'),
   {
     // A spec that takes a sample in `npm test` takes everything when DEEP is set.
@@ -59,7 +61,8 @@ function deep(name: string, file: string): Step {
 
 /** What was measured, and what could not be checked, belongs into the summary. */
 function showFigures(text: string): void {
-  for (const line of text.split('\n')) if (/^(?:serve|search:server)[,:] |^NOT CHECKED/.test(line)) console.log(line);
+  for (const line of text.split('\n'))
+    if (/^(?:serve|search:server|reproducible|interruptions)[,:] |^NOT CHECKED/.test(line)) console.log(line);
 }
 
 function optional(name: string, folder: string, run: Step['run']): Step[] {
