@@ -21,7 +21,7 @@ export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
-  const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
+  writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   const bootstrap = writeHashedStatic(
     siteDir,
     'boot',
@@ -60,7 +60,7 @@ export default async function createConfig(): Promise<Config> {
       './src/hydration/plugin.ts',
       './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
-      './src/licenses/plugin.ts',
+      './deploy/plugin.ts',
       './src/live/plugin.ts',
       ['./src/docusaurus/mdx-cache.ts', mdxSources(siteDir)],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
@@ -71,7 +71,7 @@ export default async function createConfig(): Promise<Config> {
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
-    themes: [['./src/docusaurus/classic-theme.ts', { customCss: [palette, './src/css/site.css'] }]],
+    themes: [['./src/docusaurus/classic-theme.ts', { customCss: ['./generated/palette.css', './src/css/site.css'] }]],
     themeConfig: themeConfig(brand),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { placeOf } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 import { Firefox, installFirefox } from '../firefox/bidi';
 import { addresses } from '../spec/looks';
 

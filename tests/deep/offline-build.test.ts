@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { placeOf } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { cacheName } from '../../src/offline/settings';
 import { build, type Copy, copyRepository, textFiles } from '../brand/copy-and-build';

@@ -1,17 +1,17 @@
 /** Section 4 of SPEC.md, route change: tabs that were open before a deploy, and readers who come in its middle. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publish } from '../../deploy/publish/target';
+import { publish } from '../../deploy/publish/publish';
+import { listFiles } from '../../deploy/record';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { listFiles, placeOf } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 import { expect, type Page, test } from '../spec/browser-test';
 import { pretendBuild } from './pretend-build';
 
 const built = placeOf('build');
 let top: string;
 let target: string;
-let record: string;
 let server: RunningServer;
 let release = 0;
 
@@ -23,8 +23,7 @@ async function deploy(): Promise<void> {
   await publish({ source, target, now: release * 3_600_000 });
   await rm(source, { recursive: true });
   await server?.close(0);
-  await writeFile(record, await readFile(built.record));
-  server = await serve({ place: { folder: target, record }, port: server?.port ?? 0, host: '127.0.0.1' });
+  server = await serve({ place: { folder: target }, port: server?.port ?? 0 });
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -32,7 +31,6 @@ test.beforeEach(async () => {
   release = 0;
   top = await mkdtemp(path.join(tmpdir(), 'deploys-'));
   target = path.join(top, 'www');
-  record = path.join(top, 'record.json');
   await deploy();
 });
 test.afterEach(async () => {
