@@ -12,7 +12,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,6 +21,7 @@ import { build } from 'esbuild';
 import { startThread } from '../../threads/start';
 import type { LibrarySources } from './compile-library';
 import { stageLibrary } from './native';
+import type { Manifest } from './runtime-files';
 
 const require = createRequire(import.meta.url);
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -56,18 +56,22 @@ export async function buildRuntime({ library, into, cache }: RuntimeOptions): Pr
     'python_stdlib.zip': standardLibrary,
     'minijinja_js_bg.wasm': join(TEMPLATES, 'minijinja_js_bg.wasm'),
   };
-  const sizes = Object.fromEntries(Object.entries(copied).map(([name, file]) => [name, statSync(file).size]));
-  // `pyodide.asm.mjs` is imported, not fetched: its bytes cannot be counted.
-  const { 'pyodide.asm.mjs': _imported, ...counted } = sizes;
-  const worker = await bundleWorker(counted);
-  const hash = createHash('sha256');
-  for (const file of Object.values(copied)) hash.update(readFileSync(file));
-  hash.update(worker);
-  const name = `${PYODIDE_VERSION}-${hash.digest('hex').slice(0, 10)}`;
+  const worker = await bundleWorker();
+  const contents = Object.entries(copied).map(([name, file]) => [name, readFileSync(file)] as const);
+  const files = Object.fromEntries(
+    [...contents, ['worker.js', worker] as const].map(([name, bytes]) => [
+      name,
+      { size: bytes.byteLength, sha256: sha256(bytes) },
+    ]),
+  );
+  const manifest = JSON.stringify({ files } satisfies Manifest);
+  // The page knows this name and with it the digest of the manifest, which contains those of all other files.
+  const name = `${PYODIDE_VERSION}-${sha256(manifest).slice(0, 16)}`;
   const folder = join(into, name);
   if (!existsSync(join(folder, 'worker.js'))) {
     mkdirSync(folder, { recursive: true });
     for (const [target, file] of Object.entries(copied)) copyFileSync(file, join(folder, target));
+    writeFileSync(join(folder, 'runtime.json'), manifest);
     writeFileSync(join(folder, 'worker.js'), worker);
   }
   // Older versions left from earlier builds would be published for nothing.
@@ -76,7 +80,11 @@ export async function buildRuntime({ library, into, cache }: RuntimeOptions): Pr
   return { folder, name };
 }
 
-async function bundleWorker(sizes: Readonly<Record<string, number>>): Promise<Uint8Array> {
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+async function bundleWorker(): Promise<Uint8Array> {
   const result = await build({
     entryPoints: [join(HERE, 'worker.ts')],
     bundle: true,
@@ -86,12 +94,8 @@ async function bundleWorker(sizes: Readonly<Record<string, number>>): Promise<Ui
     target: 'es2022',
     minify: true,
     legalComments: 'none',
-    external: ['node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
-    define: {
-      RUNTIME_FILES: JSON.stringify(sizes),
-      LOCK_INFO: JSON.stringify(LOCK_INFO),
-      SNAPSHOT_CACHE: JSON.stringify('python-snapshot'),
-    },
+    external: ['./pyodide.asm.mjs', 'node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
+    define: { LOCK_INFO: JSON.stringify(LOCK_INFO) },
     logLevel: 'error',
   });
   const [output] = result.outputFiles;

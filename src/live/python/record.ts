@@ -1,11 +1,12 @@
 /** An app → its recorded result: default inputs, native Python, template, formulas. Node only. */
 import { createRequire } from 'node:module';
-import katex from 'katex';
 import { initialValues, readForm, withInputs } from '../form/values';
 import type { LoadedApp, Recorded } from '../schema/load';
 import { createRenderer, type TemplateEngine, type TemplateResult } from '../template/render';
 import { runNative, SYSTEM_PYTHON } from './native';
 import type { RunAnswer } from './protocol';
+
+export { fillFormulas } from '../template/formulas';
 
 /** Recording and tests fix the random numbers, so that they agree. */
 export const SEED = 1;
@@ -60,26 +61,6 @@ export function runApp(
       library,
       timeLimit: app.definition.timeLimit,
       ...(app.definition.needs.length > 0 ? { python: SYSTEM_PYTHON } : {}),
-    },
-  );
-}
-
-/** Formulas at build time; in the browser the page does the same after sanitizing. */
-export function fillFormulas(html: string): string {
-  return html.replace(
-    /<span class="app-math" data-tex="([^"]*)"( data-display="")?><\/span>/g,
-    (_all, tex: string, display?: string) => {
-      const source = tex
-        .replaceAll('&quot;', '"')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&');
-      const rendered = katex.renderToString(source, {
-        displayMode: display !== undefined,
-        throwOnError: false,
-        output: 'htmlAndMathml',
-      });
-      return `<span class="app-math" data-tex="${tex}"${display ?? ''}>${rendered}</span>`;
     },
   );
 }
