@@ -90,7 +90,9 @@ function declarations(style: string): string | undefined {
   scratch.cssText = style;
   const kept = [...scratch].flatMap((property) => {
     const value = scratch.getPropertyValue(property);
-    return STYLE_PROPERTIES.has(property) && value !== '' && !FETCHES.test(value) ? [`${property}: ${value}`] : [];
+    // KaTeX shifts large operators; inside the result's box that covers nothing.
+    const allowed = property === 'position' ? value === 'relative' : STYLE_PROPERTIES.has(property);
+    return allowed && value !== '' && !FETCHES.test(value) ? [`${property}: ${value}`] : [];
   });
   return kept.join('; ') || undefined;
 }
@@ -99,12 +101,14 @@ export function sanitize(html: string): DocumentFragment {
   results += 1;
   prefix = `result-${results}-`;
   attributesLeft = MAX_ATTRIBUTES;
-  const fragment = purifier.sanitize(html, {
+  // Typed as always present, but HTML without a body (a frameset) gives `null`.
+  const fragment: DocumentFragment | null = purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     KEEP_CONTENT: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  if (fragment === null) return document.createDocumentFragment();
   for (const element of fragment.querySelectorAll<HTMLElement>(`[${STYLE_CARRIER}]`)) {
     element.style.cssText = element.getAttribute(STYLE_CARRIER) ?? '';
     element.removeAttribute(STYLE_CARRIER);

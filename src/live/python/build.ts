@@ -1,6 +1,6 @@
 /**
  * Builds the folder that readers load Python from: the runtime's own files, the compiled standard library with the
- * documented library and the runner inside, the template engine, and our worker. Node only, at build time.
+ * documented library and the runner, the template engine, our worker, and a manifest. Node only, at build time.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,9 +42,9 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** Import name of the library in this brand. */
   readonly library: string;
-  /** The folder that gets `<version>-<hash>/`. */
+  /** The parent of `<version>-<hash>/`. */
   readonly into: string;
-  /** For the compiled standard library, which takes seconds to make. */
+  /** For the compiled standard library, which takes seconds to build. */
   readonly cache: string;
 }
 
@@ -74,7 +74,7 @@ export async function buildRuntime({ library, into, cache }: RuntimeOptions): Pr
     writeFileSync(join(folder, 'runtime.json'), manifest);
     writeFileSync(join(folder, 'worker.js'), worker);
   }
-  // Older versions left from earlier builds would be published for nothing.
+  // Versions of earlier builds would be published needlessly.
   for (const other of readdirSync(into))
     if (other !== name) rmSync(join(into, other), { recursive: true, force: true });
   return { folder, name };
@@ -138,7 +138,7 @@ function filesBelow(folder: string): string[] {
   );
 }
 
-/** The files of a built runtime, for Python on Node: the tests run the bytes that readers get. */
+/** The files of a built runtime, for Python on Node: tests use the bytes that readers get. */
 export function runtimeFiles(folder: string): { indexURL: string; stdLibURL: string; lockInfo: unknown } {
   return { indexURL: `${folder}/`, stdLibURL: join(folder, 'python_stdlib.zip'), lockInfo: LOCK_INFO };
 }

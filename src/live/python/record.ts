@@ -8,7 +8,7 @@ import type { RunAnswer } from './protocol';
 
 export { fillFormulas } from '../template/formulas';
 
-/** Recording and tests fix the random numbers, so that they agree. */
+/** Recording and tests use the same random numbers. */
 export const SEED = 1;
 
 const require = createRequire(import.meta.url);
@@ -41,14 +41,14 @@ export function caseInputs(
     throw new Error(
       `apps/${id}: the defaults are not valid: ${wrong.map(([key, message]) => `${key}: ${message}`).join('; ')}`,
     );
-  // What the form would refuse still reaches the code here, so that a case can show what the code itself does with it.
+  // The code receives what the form would reject, so that a case can show how the code handles it.
   const forced = Object.fromEntries(
     Object.entries(own).filter(([key]) => presences.ofInput(key) === 'shown' && !(key in inputs)),
   );
   return { ...inputs, ...forced };
 }
 
-/** Answers in the order of the inputs. */
+/** Answers have the order of the inputs. */
 export function runApp(
   app: LoadedApp,
   inputs: readonly Readonly<Record<string, unknown>>[],
