@@ -61,9 +61,7 @@ async function attackPage({
       document.documentElement.className,
     ]);
   const before = state();
-  // A prototype counts as an instance of Node, but isn't one.
-  const inside = (value: unknown) =>
-    value instanceof Element && Object.hasOwn(value.constructor, 'prototype') && value !== value.constructor.prototype && value !== slot && slot.contains(value);
+  const inside = (value: unknown) => value instanceof Element && value !== slot && slot.contains(value);
 
   const covering = (): string[] => {
     const box = slot.getBoundingClientRect();
