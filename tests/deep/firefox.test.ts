@@ -64,7 +64,7 @@ it('search opens by its keys, answers, and Enter opens the first result', async 
   await firefox.waitFor(`document.activeElement?.matches('.DocSearch-Input')`);
   await firefox.press(...'conditional input');
   await firefox.waitFor(
-    `/results for "conditional input"/.test(document.querySelector('[role=dialog] [role=status]')?.textContent)`,
+    `/results for "conditional input"/.test(document.querySelector('dialog [role=status]')?.textContent)`,
   );
   await firefox.press('Enter');
   await firefox.waitFor(

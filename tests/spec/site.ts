@@ -1,4 +1,4 @@
-/** What the browser tests share: the brand, the build on disk, and a page that has come alive. */
+/** What the browser tests share: the brand, the build on disk, and a page that is hydrated. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export function builtPage(route: string, folder = path.join(root, 'build')): str
   return readFileSync(path.join(folder, route === '/' ? 'index.html' : `${route.slice(1)}.html`), 'utf8');
 }
 
-/** The script that holds a page's text, by the path of its source below `docs/`. */
+/** The chunk with a page's text, by the path of its source below `docs/`. */
 export function chunkOf(document: string): string {
   const registry = readFileSync(path.join(root, '.docusaurus', 'registry.js'), 'utf8');
   const name = new RegExp(`"([\\w-]+)": \\[\\(\\) => import\\([^)]*"@site/docs/${document}`).exec(registry)?.[1];
@@ -22,7 +22,7 @@ export function chunkOf(document: string): string {
   return name;
 }
 
-/** Makes the application take over, as a reader's key press would. */
+/** Hydrates the page, as a reader's key press would. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.keyboard.press('Control');
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
@@ -41,10 +41,12 @@ export function collectMessages(page: Page): string[] {
   return messages;
 }
 
-/** All of the page, as whoever comes by "back" gets it: otherwise parts are laid out by and by (src/below-the-fold). */
-export async function laidOut(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.whole = '';
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+/** Waits until the page has done what it had planned: two idle periods, and a request that was sent after them is answered. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const idle = () => new Promise((done) => requestIdleCallback(done));
+    await idle();
+    await idle();
+    await fetch(location.href, { method: 'HEAD' });
   });
 }

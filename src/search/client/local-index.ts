@@ -1,0 +1,127 @@
+/**
+ * The embedded back end: fetches manifest and index, builds the engine, and answers requests. Runs in a worker, or in the
+ * page if workers can't start. A failed load isn't remembered: the next query tries again.
+ */
+import { createEngine, type Engine } from '../engine/engine';
+import { UnknownFacet } from '../engine/filters';
+import { ApiError, CONNECTION_TIMEOUT, DeserializationError, RetryError, SOCKET_TIMEOUT } from '../protocol/errors';
+import { decodeParams } from '../protocol/params';
+import type { SearchAnswers, WireRequest } from '../protocol/types';
+import { INDEX_FOLDER, isManifest, MANIFEST_FILE, parsePages } from '../records/manifest';
+
+export interface Timeouts {
+  /** Until the response begins, in milliseconds. A file of 100 KB needs longer than a query. */
+  readonly connect: number;
+  /** Between two chunks of the body. */
+  readonly read: number;
+}
+
+const TIMEOUTS: Timeouts = { connect: 10_000, read: 10_000 };
+
+export interface LocalIndex {
+  search(requests: readonly WireRequest[]): Promise<SearchAnswers>;
+  warm(): Promise<void>;
+  /** A note of the development server about the index. */
+  note(): string | undefined;
+}
+
+async function readBody(response: Response, controller: AbortController, timeout: number): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      const idle = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          reject(new RetryError(SOCKET_TIMEOUT));
+          controller.abort();
+        }, timeout);
+      });
+      const { done, value } = await Promise.race([reader.read(), idle]);
+      clearTimeout(timer);
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetchText(url: string, cache: RequestCache, timeouts: Timeouts): Promise<string> {
+  const controller = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, timeouts.connect);
+  let response: Response;
+  try {
+    response = await fetch(url, { cache, signal: controller.signal, credentials: 'same-origin' });
+  } catch (error) {
+    throw new RetryError(late ? CONNECTION_TIMEOUT : error instanceof Error ? error.message : 'Network request failed');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!response.ok) throw new ApiError(`The search index answered ${response.status}.`, response.status);
+  try {
+    return await readBody(response, controller, timeouts.read);
+  } catch (error) {
+    throw error instanceof RetryError ? error : new RetryError('Network request failed');
+  }
+}
+
+function parse<T>(text: string, read: (text: string) => T): T {
+  try {
+    return read(text);
+  } catch (error) {
+    throw new DeserializationError(error instanceof Error ? error.message : 'Unreadable search index');
+  }
+}
+
+export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS): LocalIndex {
+  const folder = `${baseUrl}${INDEX_FOLDER}/`;
+  let loading: Promise<Engine> | undefined;
+  let note: string | undefined;
+
+  async function load(): Promise<Engine> {
+    // `no-cache` revalidates each time, which costs next to nothing if it didn't change.
+    const manifest = parse(await fetchText(`${folder}${MANIFEST_FILE}`, 'no-cache', timeouts), (text) => {
+      const value: unknown = JSON.parse(text);
+      if (!isManifest(value)) throw new Error('The manifest names no index.');
+      return value;
+    });
+    note = manifest.note;
+    const text = await fetchText(`${folder}${manifest.file}`, 'default', timeouts);
+    return parse(text, (json) => createEngine(parsePages(json)));
+  }
+
+  function engine(): Promise<Engine> {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+
+  return {
+    async search(requests) {
+      const ready = await engine();
+      return {
+        results: requests.map(({ indexName, params }) => {
+          try {
+            return { ...ready.search(decodeParams(params), params), index: indexName };
+          } catch (error) {
+            if (error instanceof UnknownFacet) throw new ApiError(error.message, 400);
+            throw error;
+          }
+        }),
+      };
+    },
+    async warm() {
+      await engine().catch(() => undefined);
+    },
+    note: () => note,
+  };
+}

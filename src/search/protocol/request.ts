@@ -1,0 +1,57 @@
+/** The one request that the modal and the page make, as the spec fixes it. */
+
+import { encodeParams } from './params';
+import type { FacetFilters, WireRequest } from './types';
+
+export const HITS_PER_PAGE = 20;
+export const SNIPPET_WORDS = 10;
+export const SNIPPET_WORDS_NARROW = 5;
+/** Screens up to this wide get the shorter snippet. */
+export const NARROW_SCREEN = '(max-width: 768px)';
+
+const HEADINGS = [
+  'hierarchy.lvl1',
+  'hierarchy.lvl2',
+  'hierarchy.lvl3',
+  'hierarchy.lvl4',
+  'hierarchy.lvl5',
+  'hierarchy.lvl6',
+];
+const RETRIEVED = ['hierarchy.lvl0', ...HEADINGS, 'content', 'type', 'url'];
+
+export interface RequestOptions {
+  readonly indexName: string;
+  readonly query: string;
+  readonly page?: number;
+  readonly snippetWords: number;
+  readonly facetFilters: FacetFilters;
+}
+
+/** What a query is contextual to: the reader's language, and the docs version that they read. */
+export interface SearchContext {
+  readonly language: string;
+  /** `default` for pages outside the docs, then one tag per docs plugin and version: `docs-default-current`. */
+  readonly tags: readonly string[];
+}
+
+export function contextFilters({ language, tags }: SearchContext): FacetFilters {
+  return [`language:${language}`, tags.map((tag) => `docusaurus_tag:${tag}`)];
+}
+
+export function buildRequest({ indexName, query, page, snippetWords, facetFilters }: RequestOptions): WireRequest {
+  return {
+    indexName,
+    params: encodeParams({
+      query,
+      attributesToRetrieve: RETRIEVED,
+      attributesToSnippet: [...HEADINGS, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
+      snippetEllipsisText: '…',
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      hitsPerPage: HITS_PER_PAGE,
+      clickAnalytics: false,
+      facetFilters,
+      ...(page === undefined ? {} : { page }),
+    }),
+  };
+}

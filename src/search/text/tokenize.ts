@@ -1,0 +1,124 @@
+/**
+ * Splits text into searchable words. Handles code: `print_plot`, `inputs['x']`, `camelCase`, `C++`, `10mm`, `m/s`, `3.11`.
+ * A lexeme is a word as written, with its position in the text; its terms are what the index stores for it.
+ */
+import { STOP_WORDS } from './vocabulary';
+
+export interface Lexeme {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The whole word first, then its parts where it has any. All normalized. */
+  readonly terms: readonly string[];
+}
+
+const STOP = new Set(STOP_WORDS);
+const WORD = "[\\p{L}\\p{M}\\p{N}_]+(?:['’]\\p{L}{1,2}(?![\\p{L}\\p{N}_]))?";
+/** A number with points; a word, dotted names included (`inputs.get`, `notes.txt`); the sign of `C++` and `C#`. */
+const LEXEME = new RegExp(
+  `\\d+(?:\\.\\d+)+|${WORD}(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
+  'gu',
+);
+/** The same for ASCII, which nearly all text is: three times as fast as Unicode classes. */
+const PLAIN_LEXEME = /\d+(?:\.\d+)+|\w+(?:'[A-Za-z]{1,2}(?!\w))?(?:\.[A-Za-z_]\w*)*(?:\+\+|#(?![A-Za-z0-9]))?/g;
+/** Non-ASCII signs that are never part of a word. Each is one character, so replacing it keeps positions. */
+const SIGNS = /[\u00a0\u00ab\u00b0-\u00b1\u00b7\u00bb\u00d7\u2010-\u2018\u201a-\u2026\u2190-\u21ff\u2212-\u22ff]/g;
+const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
+const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+/** A longer run of characters isn't a word: a data URL, a hash, a line without spaces. */
+const LONGEST_TERM = 48;
+
+export function normalize(word: string): string {
+  // Most words are ASCII. The slow path handles accents and ligatures.
+  if (/^[\x20-\x7e]*$/.test(word)) return word.toLowerCase();
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Texts repeat their words, so the terms of a word are cached. */
+const cache = new Map<string, readonly string[]>();
+const MOST_CACHED = 100_000;
+
+function termsOf(word: string): readonly string[] {
+  const terms = cache.get(word);
+  if (terms !== undefined) return terms;
+  if (cache.size >= MOST_CACHED) cache.clear();
+  const split = splitWord(word);
+  cache.set(word, split);
+  return split;
+}
+
+function splitWord(word: string): string[] {
+  if (/^[a-z]{1,30}$/.test(word)) return [word];
+  const bare = word.replace(/['’]\p{L}{1,2}$/u, '').replace(/^_+|_+$/g, '');
+  const whole = normalize(bare);
+  if (whole === '' || whole.length > LONGEST_TERM) return [];
+  if (/^[\d.]+$/.test(bare)) return [whole];
+  const names = bare.split('.');
+  if (names.length > 1) return [...new Set([whole, ...names.flatMap((name) => splitWord(name))])];
+  const parts = (bare.match(PARTS) ?? []).map(normalize);
+  const suffix = /(?:\+\+|#)$/.exec(bare)?.[0];
+  if (suffix !== undefined) return [whole];
+  // `kN` and `iOS` are single words.
+  const short = bare.length < 5 && !/[_\d]/.test(bare);
+  if (short || parts.length < 2 || parts.length > 8) return [whole];
+  const joined = parts.join('');
+  return [...new Set([whole, ...(joined === whole ? [] : [joined]), ...parts])];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** The text to scan and the pattern to scan it with. */
+function scanned(text: string): readonly [string, RegExp] {
+  if (ASCII.test(text)) return [text, PLAIN_LEXEME];
+  const plain = text.replace(SIGNS, ' ').replaceAll('’', "'");
+  return ASCII.test(plain) ? [plain, PLAIN_LEXEME] : [text, LEXEME];
+}
+
+/** The words of a text in order, including stop words: highlights and snippets count them. */
+export function lexemes(text: string): Lexeme[] {
+  const found: Lexeme[] = [];
+  const [plain, pattern] = scanned(text);
+  for (const { 0: word, index: start } of plain.matchAll(pattern)) {
+    const terms = termsOf(word);
+    const end = start + word.length;
+    if (terms.length > 0) found.push({ text: text.slice(start, end), start, end, terms });
+  }
+  return found;
+}
+
+export function isStopWord(term: string): boolean {
+  return STOP.has(term);
+}
+
+export interface Terms {
+  readonly words: readonly string[];
+  /** Parts of compound names, since `choropleth_classes` isn't the word “choropleth”, and unit ratios. */
+  readonly parts: readonly string[];
+}
+
+/** Every term that the index stores for a text. */
+export function termsIn(text: string): Terms {
+  const words: string[] = [];
+  const parts: string[] = [];
+  const [plain, pattern] = scanned(text);
+  for (const word of plain.match(pattern) ?? []) {
+    const [whole = '', ...rest] = termsOf(word);
+    if (whole !== '' && !STOP.has(whole)) words.push(whole);
+    for (const part of rest) if (!STOP.has(part)) parts.push(part);
+  }
+  if (text.includes('/')) {
+    for (const chunk of text.split(/[\s,;()[\]]+/)) {
+      if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) parts.push(normalize(chunk));
+    }
+  }
+  return { words, parts };
+}
+
+/** The unit ratios in a query: `kN/m`. */
+export function unitRatios(query: string): string[] {
+  return query
+    .split(/\s+/)
+    .filter((chunk) => UNIT_RATIO.test(chunk))
+    .map(normalize);
+}
