@@ -94,6 +94,7 @@ async function bundleWorker(): Promise<Uint8Array> {
     target: 'es2022',
     minify: true,
     legalComments: 'none',
+    alias: { 'pyodide/pyodide.asm.mjs': './pyodide.asm.mjs' },
     external: ['./pyodide.asm.mjs', 'node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
     define: { LOCK_INFO: JSON.stringify(LOCK_INFO) },
     logLevel: 'error',

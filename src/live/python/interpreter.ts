@@ -1,4 +1,5 @@
 /** One worker for one run: started, locked down, given one app, then ended. Never used twice. */
+import { workerUrl } from '../../trusted-types/worker-url';
 import { type FromBoot, type FromRun, type RunMessage, type RuntimeParts, readFromBoot, readFromRun } from './messages';
 
 export interface Started {
@@ -7,36 +8,13 @@ export interface Started {
   readonly learned: Partial<RuntimeParts>;
 }
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
-
-/** Under Trusted Types, the script of a worker must come from a policy. This one allows the Python worker only. */
-function trustedUrl(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('python-worker', {
-    createScriptURL(candidate) {
-      const { origin, pathname } = new URL(candidate, document.baseURI);
-      if (origin !== location.origin || !/\/py\/[\w.-]+\/worker\.js$/.test(pathname))
-        throw new TypeError(`${candidate} is not the Python worker.`);
-      return candidate;
-    },
-  });
-  return policy?.createScriptURL(url) ?? url;
-}
-
 const UNREADABLE = 'The result could not be read.';
 
 export class Interpreter {
   readonly #worker: Worker;
 
-  constructor(workerUrl: string) {
-    this.#worker = new Worker(trustedUrl(workerUrl), { type: 'module', name: 'python' });
+  constructor(address: string) {
+    this.#worker = new Worker(workerUrl(address), { type: 'module', name: 'python' });
   }
 
   /** Modules and a snapshot are accepted before app code arrives, and never after. */

@@ -9,14 +9,14 @@
 
 import { Environment, initSync } from 'minijinja-js/dist/web/minijinja_js.js';
 import { loadPyodide } from 'pyodide';
+// Not part of the bundle, but a file beside it (build.ts).
+import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import { fillFormulas } from '../template/formulas';
 import { createRenderer, type TemplateEngine } from '../template/render';
 import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
 import type { FromBoot, FromRun, Program, RunMessage, RuntimeParts, ToWorker } from './messages';
 import type { RunAnswer } from './protocol';
-// Stays beside the bundle: it is a file of the runtime.
-import createPyodideModule from './pyodide.asm.mjs';
 
 /** The `info` part of Pyodide's lock file, filled in by the build. */
 declare const LOCK_INFO: unknown;
