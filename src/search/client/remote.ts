@@ -6,8 +6,8 @@ import algoliasearch from 'algoliasearch/lite';
 import { DeserializationError } from '../protocol/errors';
 import { parseHost } from '../protocol/hosts';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
+import { validHits } from '../protocol/validate';
 import { createHostMemory } from './host-memory';
-import { validHits } from './validate-hits';
 
 export interface RemoteOptions {
   readonly appId: string;

@@ -7,27 +7,11 @@ import type { AnyNode, Element } from 'domhandler';
 import { identifiers } from './identifiers';
 import type { PageContent, PageSection } from './pages';
 
-/** Never content, wherever they stand. */
-const NOISE_TAGS = new Set(
-  'script style noscript template svg nav button form input select textarea iframe dialog'.split(' '),
-);
-const NOISE_CLASSES =
-  /(?:^|\s)(?:hash-link|katex-html|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-edit-this-page|sr-only|footnote-backref)(?:\s|$)|buttonGroup/;
-
-function isNoise({ name, attribs }: Element): boolean {
-  return (
-    NOISE_TAGS.has(name) ||
-    NOISE_CLASSES.test(attribs.class ?? '') ||
-    (attribs.hidden !== undefined && attribs.role !== 'tabpanel') ||
-    attribs['data-search-ignore'] !== undefined
-  );
-}
-
-/** Takes noise out of a tree. By hand: a selector of all that takes longer than reading the page. */
-function removeNoise(node: Element): void {
-  node.children = node.children.filter((child) => !('attribs' in child && isNoise(child)));
-  for (const child of node.children) if (child.type === 'tag') removeNoise(child);
-}
+/** Never content. */
+const NOISE =
+  'script, style, noscript, template, svg, nav, button, form, input, select, textarea, iframe, dialog, .hash-link, ' +
+  '.katex-html, .theme-doc-toc-mobile, .theme-doc-breadcrumbs, .theme-edit-this-page, .sr-only, .footnote-backref, ' +
+  '[class*="buttonGroup"], [hidden]:not([role="tabpanel"]), [data-search-ignore]';
 
 /** A text longer than this is cut at a sentence, so that a snippet and its record stay about one thing. */
 const LONGEST_TEXT = 700;
@@ -238,7 +222,7 @@ function extractFrom(source: string, options: ExtractOptions): PageContent | und
     .find('a[rel="tag"], .theme-blog-footer-edit-meta-row ~ * a, footer a[href*="/tags/"]')
     .toArray()
     .map((link) => tidy($(link).text()));
-  for (const element of article.toArray()) removeNoise(element);
+  article.find(NOISE).remove();
   const title = tidy(article.find('h1').first().text() || $('h1').first().text()) || tidy($('title').text());
 
   const walker = new Walker($, title);
