@@ -57,6 +57,7 @@ export default async function createConfig(): Promise<Config> {
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
       './src/hydration/plugin.ts',
+      './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
       './src/licenses/plugin.ts',
       './plugins/live-apps/index.ts',

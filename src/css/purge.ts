@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PurgeCSS } from 'purgecss';
 import { shortHash } from '../build-files/hash';
-import { replaceFile } from '../build-files/replace-file';
+import { writeAtomically } from '../build-files/write-atomically';
 
 const SHEET = /assets\/css\/(styles\.\w+\.css)/;
 /** The chunk of a page is named after eight hexadecimal digits of its route. */
@@ -50,5 +50,5 @@ export async function purgeStyles(folder: string): Promise<void> {
   const name = `styles.${shortHash(css)}.css`;
   rmSync(file);
   writeFileSync(path.join(folder, 'assets/css', name), css);
-  for (const { file: page, html } of pages) replaceFile(page, html.replaceAll(sheet, name));
+  for (const { file: page, html } of pages) writeAtomically(page, html.replaceAll(sheet, name));
 }

@@ -1,4 +1,4 @@
-/** The crash page: what happened in the reader's words, the error's own text, and a way on. */
+/** The crash page: what happened, the error's own text, and next steps. */
 import Link from '@docusaurus/Link';
 import type { Props } from '@theme/Error';
 import type { ReactNode } from 'react';
@@ -12,12 +12,12 @@ function messages(error: unknown): string {
   return lines.length > 0 ? lines.join('\nCause: ') : String(error);
 }
 
-export default function ErrorPageContent({ error, tryAgain }: Props): ReactNode {
+export default function CrashPage({ error, tryAgain }: Props): ReactNode {
   return (
     <main className={styles.page}>
       <CrashDrawing />
       <h1>This page crashed.</h1>
-      <p>Something on this page failed while it was drawn. The rest of the site works.</p>
+      <p>Part of this page failed to render. The rest of the site works.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a long message. */}
       <pre className={styles.detail} tabIndex={0}>
         {messages(error)}

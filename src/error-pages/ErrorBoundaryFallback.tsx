@@ -1,7 +1,4 @@
-/**
- * What stands in the place of a page whose frame failed too: the crash page inside the site's frame if that can still be
- * drawn, and bare if not.
- */
+/** Shown if a page and its layout fail: the crash page inside the site's layout if that still renders, and bare if not. */
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -11,17 +8,17 @@ import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 import { RouteContextProvider } from '../docusaurus/route-context';
 
-/** The frame asks which plugin's route it stands in; a crash stands in none. */
+/** The layout needs to know which plugin's route it renders; a crash belongs to none. */
 const ROUTE = { plugin: { name: 'crash', id: 'default' } };
 
-export default function CrashPage({ error, tryAgain }: Props): ReactNode {
+export default function ErrorBoundaryFallback({ error, tryAgain }: Props): ReactNode {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const { htmlLang, direction } = localeConfigs[currentLocale] ?? { htmlLang: 'en', direction: 'ltr' };
   return (
     <RouteContextProvider value={ROUTE}>
       <ErrorBoundary fallback={() => <BareCrashPage error={error} tryAgain={tryAgain} />}>
         <Head>
-          {/* What names the language of a page has crashed with it. */}
+          {/* The component that sets the language of a page has crashed with it. */}
           <html lang={htmlLang} dir={direction} />
           <title>This page crashed</title>
         </Head>
@@ -33,7 +30,7 @@ export default function CrashPage({ error, tryAgain }: Props): ReactNode {
   );
 }
 
-/** Nothing but elements of the browser: this must not fail in its turn. */
+/** Plain elements only: this must not fail, too. */
 function BareCrashPage({ error, tryAgain }: Props): ReactNode {
   return (
     <main className="container list-page">

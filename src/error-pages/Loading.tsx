@@ -1,4 +1,4 @@
-/** What stands in a page's place while it loads, and when loading fails: the error text and a Retry button. */
+/** Shown in place of a page while it loads, and if loading fails: the error text and a Retry button. */
 import type { ReactNode } from 'react';
 import styles from './Loading.module.css';
 

@@ -1,4 +1,4 @@
-/** What an unknown address shows: that it is unknown, and three ways on; the search knows the address's words. */
+/** The not-found page, with three next steps. The search link looks for the words of the address. */
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { PageMetadata } from '@docusaurus/theme-common';
@@ -17,8 +17,8 @@ interface Way {
 
 function ways(words: string): Way[] {
   const search = words
-    ? { to: `/search?${new URLSearchParams({ q: words })}`, text: `Look for “${words}” in the docs and the blog.` }
-    : { to: '/search', text: 'Look for a word in the docs and the blog.' };
+    ? { to: `/search?${new URLSearchParams({ q: words })}`, text: `Search the docs and the blog for “${words}”.` }
+    : { to: '/search', text: 'Search the docs and the blog.' };
   return [
     { to: '/', label: 'Home', text: 'What an app is, and where to start reading.' },
     { label: 'Search', ...search },
@@ -29,18 +29,18 @@ function ways(words: string): Way[] {
 export default function NotFoundContent(): ReactNode {
   const { pathname } = useLocation();
   const basePath = useBaseUrl('/');
-  // The page is built once for all unknown addresses: the words come when it has taken over.
+  // The page is built once for all unknown addresses, so the words are known only after hydration.
   const [words, setWords] = useState('');
   useEffect(() => setWords(addressWords(pathname, basePath, LONGEST_INPUT)), [pathname, basePath]);
   return (
     <main className={styles.page}>
       <PageMetadata
         title="Page not found"
-        description="There is no page at this address. Ways on: the home page, the search and the blog."
+        description="There is no page at this address. Try the home page, the search or the blog."
       />
       <OpenDrawing />
       <h1>Page not found</h1>
-      <p>There is no page at this address: it may have moved, or the link that led here has a slip in it.</p>
+      <p>There is no page at this address. It may have moved, or the link that led here has a typo.</p>
       <ul className={styles.ways}>
         {ways(words).map(({ to, label, text }) => (
           <li key={label}>

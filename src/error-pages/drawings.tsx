@@ -1,4 +1,4 @@
-/** Drawings for the pages where a reader stops. Decoration: the sentence beside each says it in words. */
+/** Drawings for the error pages. Decoration: the sentence next to each says the same. */
 import type { ReactNode } from 'react';
 import styles from './error-page.module.css';
 
@@ -29,7 +29,7 @@ export function OpenDrawing(): ReactNode {
   );
 }
 
-/** A beam that has given way under its load. */
+/** A beam that has failed under its load. */
 export function CrashDrawing(): ReactNode {
   return (
     <Sheet>

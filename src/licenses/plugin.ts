@@ -1,6 +1,6 @@
 /**
- * Notes which npm packages have code in the files that readers download, in `generated/deploy/client-packages.json`.
- * THIRD_PARTY.md, which lists their licenses, is made from that note rather than from package.json, most of which never ships.
+ * Records which npm packages have code in the files that readers download, in `generated/deploy/client-packages.json`.
+ * THIRD_PARTY.md lists the licenses of these, not of everything in package.json, most of which never ships.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,7 @@ interface StatsModule {
   readonly modules?: readonly StatsModule[];
 }
 
-/** `…/node_modules/@scope/name/file.js` → `@scope/name`, the innermost package. */
-export function packageOf(file: string): string | undefined {
-  return /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replaceAll('\\', '/');
-}
-
-/** The folder in which that package lies, so that of two versions the right one is read. */
+/** The folder of the innermost package, so that the right one of two versions is read. */
 export function folderOf(file: string, root: string): string | undefined {
   const folder = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
   return folder && path.relative(root, folder).replaceAll('\\', '/');

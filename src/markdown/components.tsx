@@ -1,4 +1,4 @@
-/** The one map of elements and components that pages may use. Fences and formulas arrive already rendered. */
+/** The map of elements and components that pages may use. Code blocks and formulas arrive already rendered. */
 import Head from '@docusaurus/Head';
 import Admonition from '@theme/Admonition';
 import MDXA from '@theme/MDXComponents/A';
@@ -10,7 +10,7 @@ import type { ComponentProps } from 'react';
 import CodeBlock from '../codeblocks/CodeBlock';
 import Figure from '../figures/Figure';
 import Formula from '../formulas/Formula';
-import { Door, Doors, Opening } from '../home/Home';
+import { Card, Cards, Hero } from '../home/Home';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../prose/blocks';
 import Table, { TableHeadCell } from '../prose/Table';
 import Drawn from '../reference/Drawn';
@@ -43,9 +43,9 @@ const MDXComponents = {
   Exercise,
   Answer,
   NextStep,
-  Opening,
-  Doors,
-  Door,
+  Hero,
+  Cards,
+  Card,
 };
 
 export default MDXComponents;

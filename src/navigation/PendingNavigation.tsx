@@ -12,7 +12,7 @@ import { Component, type ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { dispatchLifecycleAction, LifecycleDispatcher } from '../docusaurus/lifecycles';
 import preload from './preload';
-import { mayReload, siteAnswers } from './reload-once';
+import { claimReload, siteAnswers } from './reload-once';
 import { hideNotice, showNotice } from './retry-notice';
 
 interface Props {
@@ -72,7 +72,7 @@ class Pending extends Component<InnerProps, State> {
     const { history } = this.props;
     const address = history.createHref(to);
     if (await siteAnswers(address)) {
-      if (!mayReload(address)) return true;
+      if (!claimReload(address)) return true;
       window.location.reload();
       return false;
     }

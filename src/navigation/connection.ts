@@ -1,4 +1,4 @@
-/** Readers on 2g or with data saver on get nothing that they did not ask for. */
+/** On 2g or with data saver on, nothing is loaded that the reader didn't ask for. */
 interface NetworkInformation {
   readonly effectiveType?: string;
   readonly saveData?: boolean;

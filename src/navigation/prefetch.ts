@@ -1,6 +1,6 @@
 /**
- * What Docusaurus's links call: `prefetch` for every link in view (we do not: a page of links would fetch the site) and
- * `preload` on hover and touch. Focus counts as hover for those who use a keyboard.
+ * What Docusaurus's links call: `prefetch` for every link in view (we don't: a page of links would fetch the site) and
+ * `preload` on hover and touch. For keyboard users, focus counts as hover.
  */
 import { isConstrained } from './connection';
 import preload from './preload';
@@ -12,7 +12,7 @@ function preloadOnce(address: string): false | Promise<void> {
   if (isConstrained() || asked.has(pathname)) return false;
   asked.add(pathname);
   return preload(pathname).catch(() => {
-    // The click will tell, if there is one.
+    // If there is a click, it reports the failure.
     asked.delete(pathname);
   });
 }

@@ -1,9 +1,9 @@
-/** Whether the site answers, and reloading at most once. Reloading while it does not would lose the page being read. */
+/** Whether the site answers, and reloading at most once. Reloading while it doesn't would lose the page being read. */
 
 export async function siteAnswers(address: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    // Any answer will do, an error page too: it shows that a reload leads somewhere.
+    // Any answer will do, even an error page: the browser has something to show after a reload.
     await fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) });
     return true;
   } catch {
@@ -13,16 +13,16 @@ export async function siteAnswers(address: string): Promise<boolean> {
 
 const KEY = 'boot.reloaded';
 
-/** The files of this build, as its pages name them: a new build has other names. */
+/** The application's files, whose names change with each build. */
 export function buildId(): string {
   return document.getElementById('boot')?.dataset.application ?? '';
 }
 
 /**
- * Remembers that this address was reloaded for this build. False when it was before, or when that cannot be remembered:
- * without storage a reload could repeat forever.
+ * Claims the one reload of this address in this build. False if it was used before, or if that can't be remembered:
+ * without storage, a reload could repeat forever.
  */
-export function mayReload(address: string): boolean {
+export function claimReload(address: string): boolean {
   const mark = `${buildId()} ${address}`;
   try {
     const marks: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');

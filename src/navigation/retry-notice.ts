@@ -1,6 +1,6 @@
 /**
- * A message with a Retry button for what could not be loaded, without React: the page below stays readable. There is at
- * most one; a new one replaces it.
+ * A notice with a Retry button for what could not be loaded. Works without React; the page below stays readable. There is
+ * at most one: a new one replaces it.
  */
 const ID = 'boot-notice';
 

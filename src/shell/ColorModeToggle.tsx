@@ -1,6 +1,6 @@
 /**
- * The light/dark switch. Replaced because the original is disabled until React runs, which loses the reader's first
- * click; both icons are in the page and the style sheet shows the right one at any time.
+ * The light/dark switch. The original is disabled until React runs, which loses the reader's first click. Here both icons
+ * are in the page, and the style sheet shows the right one.
  */
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';

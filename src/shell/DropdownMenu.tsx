@@ -1,6 +1,6 @@
 /**
- * A dropdown of the wide navigation bar. Replaced because the original opens by hover and Enter only: a click, a touch or
- * Escape did nothing. This one is a real button; it closes on an outside press, when the focus leaves, and on Escape.
+ * A dropdown of the desktop navbar. The original opens only on hover and Enter, and ignores clicks, touch and Escape. This
+ * one is a real button; it closes on a press outside, when the focus leaves, and on Escape.
  */
 import NavbarItem from '@theme/NavbarItem';
 import clsx from 'clsx';

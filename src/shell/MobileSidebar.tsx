@@ -1,6 +1,6 @@
 /**
- * Wrapped for readers who use keys: upstream's menu leaves the focus behind it, on a page that cannot be seen, and does not
- * hear Escape. While it is open, the rest of the page is out of reach; closed, the focus is back on its button.
+ * Wrapped for keyboard users: upstream's menu leaves the focus on the page behind it and ignores Escape. While the menu is
+ * open, the rest of the page is inert; when it closes, the focus returns to its button.
  */
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
 import { type ReactNode, useEffect } from 'react';
@@ -8,13 +8,13 @@ import { useNavbarMobileSidebar } from '../docusaurus/mobile-sidebar';
 
 const BEHIND = '.navbar__inner, #__docusaurus_skipToContent_fallback, footer, [class*="skipToContent"]';
 
-export default function ReachableMobileSidebar(): ReactNode {
+export default function AccessibleMobileSidebar(): ReactNode {
   const { shown, toggle } = useNavbarMobileSidebar();
   useEffect(() => {
     if (!shown) return;
     const behind = [...document.querySelectorAll<HTMLElement>(BEHIND)].filter((it) => !it.closest('.navbar-sidebar'));
     for (const element of behind) element.inert = true;
-    // It slides in: what cannot be seen yet cannot have the focus.
+    // The menu slides in, and can't have the focus before it is visible.
     const menu = document.querySelector<HTMLElement>('.navbar-sidebar');
     const enter = (): void => {
       if (!menu?.contains(document.activeElement)) menu?.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();

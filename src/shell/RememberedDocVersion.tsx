@@ -1,4 +1,4 @@
-/** Wrapped to remember the docs version being read: upstream stores it only when a version menu is used. */
+/** Remembers the docs version being read: upstream stores it only when a version menu is used. */
 import { useDocsPreferredVersion } from '@docusaurus/plugin-content-docs/client';
 import DocVersionRoot from '@theme-original/DocVersionRoot';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
