@@ -1,6 +1,6 @@
 /**
  * A built HTML page → what search knows of it. Reads the page as a reader would: title, headings, paragraphs, list
- * items, table rows, names in code, titles of live apps. Navigation, forms and buttons are no content.
+ * items, table rows, names in code, titles of live apps. Navigation, forms and buttons aren't content.
  */
 import { type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
@@ -87,7 +87,7 @@ class Walker {
     else if (node.name !== 'thead' && node.name !== 'colgroup') this.children(node);
   }
 
-  /** Runs of inline content are one text each; lists, code and tables inside are walked apart. */
+  /** Runs of inline content are one text each; lists, code and tables inside are walked separately. */
   private children(node: Element): void {
     const inline: AnyNode[] = [];
     const flush = () => {
@@ -195,10 +195,10 @@ function withoutSidebar(source: string): string {
   return `${source.slice(0, body)}<body>${source.slice(article, end)}</article>`;
 }
 
-/** Undefined for what is no page of content: lists, tags, archive, the search page, not-found. */
+/** Undefined for pages without content of their own: lists, tags, archive, the search page, not-found. */
 export function extractPage(source: string, options: ExtractOptions): PageContent | undefined {
   const short = withoutSidebar(source);
-  // Without breadcrumbs the sidebar says where the page belongs.
+  // Without breadcrumbs, the sidebar tells which group the page belongs to.
   return extractFrom(short.includes('theme-doc-breadcrumbs') ? short : source, options);
 }
 
