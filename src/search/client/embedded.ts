@@ -1,15 +1,9 @@
 /** The page's side of the embedded back end: one worker per tab, started when a reader is about to search. */
-
 import { fromPlainError, RetryError } from '../protocol/errors';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import type { LocalIndex } from './local-index';
 import { startWorker } from './start-worker';
 import type { FromWorker, ToWorker } from './worker';
-
-export interface EmbeddedClient extends SearchClient {
-  /** A note of the development server about the index, once known. */
-  note(): string | undefined;
-}
 
 /** A worker that hasn't started by then won't: its file is missing, or a policy forbids it. In milliseconds. */
 const START_TIMEOUT = 8_000;
@@ -19,7 +13,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
+export function createEmbeddedClient(baseUrl: string): SearchClient {
   let note: string | undefined;
   let next = 0;
   const waiting = new Map<number, Waiting>();

@@ -1,5 +1,4 @@
 /** Search parameters ⇄ the URL-encoded string that travels. */
-
 import { ApiError } from './errors';
 import type { FacetFilters, SearchParams } from './types';
 

@@ -116,7 +116,7 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
     if (panel.current) panel.current.scrollTop = 0;
   }, [state.query]);
   const status = statusOf(state);
-  const note = client.note();
+  const note = client.note?.();
 
   return createPortal(
     <dialog
