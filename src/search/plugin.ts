@@ -78,7 +78,7 @@ export default function search(context: LoadContext, options: SearchPluginOption
     },
     configureWebpack(_config, isServer) {
       if (isServer) return {};
-      const worker = ['...', 'startWorker() from ./start-worker'];
+      const worker = ['...', 'TrustedWorker from ./trusted-worker'];
       const module = { parser: { javascript: { worker } } };
       if (process.env.NODE_ENV === 'production') return { module };
       const served = {

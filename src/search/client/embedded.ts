@@ -2,7 +2,7 @@
 import { fromPlainError, RetryError } from '../protocol/errors';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import type { LocalIndex } from './local-index';
-import { startWorker } from './start-worker';
+import { TrustedWorker } from './trusted-worker';
 import type { FromWorker, ToWorker } from './worker';
 
 /** A worker that hasn't started by then won't: its file is missing, or a policy forbids it. In milliseconds. */
@@ -22,7 +22,7 @@ export function createEmbeddedClient(baseUrl: string): SearchClient {
 
   function start(): Promise<Worker> {
     return new Promise((resolve, reject) => {
-      const worker = startWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+      const worker = new TrustedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
       const fail = (reason: string) => {
         worker.terminate();
         for (const { reject: drop } of waiting.values()) drop(new RetryError(reason));
