@@ -1,5 +1,5 @@
 /**
- * Issue 7, pages: a smoke of all pages in Debian's Firefox. Each shows its heading, logs nothing, fails no request and comes
+ * A smoke of all pages in Debian's Firefox. Each shows its heading, logs nothing, fails no request and comes
  * alive by a key; search answers; an app runs; the mode is kept; nothing scrolls sideways on a phone.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
