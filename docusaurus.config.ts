@@ -1,25 +1,32 @@
 /** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
-import { pageTemplate } from './src/boot/page-template';
-import { writeBootstrap } from './src/boot/write-bootstrap';
+import { blog } from './src/blog/config';
 import { loadBrand } from './src/brand/load';
 import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
-import { blog } from './src/config/blog';
-import { docs } from './src/config/docs';
-import { writeGenerated } from './src/config/generated';
-import { headTags } from './src/config/head';
-import { markdown, markdownPlugins } from './src/config/markdown';
+import { bundleScript } from './src/build-files/bundle-script';
+import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
 import { search } from './src/config/search';
-import { themeConfig } from './src/config/theme';
+import { pageTemplate } from './src/docusaurus/page-template';
+import { markdown, markdownPlugins } from './src/markdown/config';
+import { MDX_SOURCES } from './src/markdown/sources';
+import { speculationRules } from './src/navigation/speculation-rules';
 import { readReference } from './src/reference/read';
+import { docs } from './src/shell/docs';
+import { headTags } from './src/shell/head';
+import { themeConfig } from './src/shell/theme-config';
 
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
   const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
-  const bootstrap = writeBootstrap(siteDir);
+  const bootstrap = writeHashedStatic(
+    siteDir,
+    'boot',
+    '.js',
+    bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
+  );
   for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
@@ -42,27 +49,27 @@ export default async function createConfig(): Promise<Config> {
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
     onDuplicateRoutes: 'warn',
-    // Ours tells the reader of a wrong base path (src/boot/base-address.ts).
+    // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
-    ssrTemplate: pageTemplate(bootstrap, brand.site.basePath),
+    ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
     markdown: markdown(brand, await readReference(siteDir)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
-      './plugins/boot/index.ts',
-      './plugins/minimize/index.ts',
-      './plugins/page-sources/index.ts',
-      './plugins/client-packages/index.ts',
+      './src/hydration/plugin.ts',
+      './src/formulas/plugin.ts',
+      './src/licenses/plugin.ts',
       './plugins/live-apps/index.ts',
-      ['./plugins/docs/index.ts', docs(plugins)],
-      ['./plugins/blog/index.ts', blog(brand, siteDir, plugins)],
+      ['./src/docusaurus/mdx-cache.ts', MDX_SOURCES],
+      ['@docusaurus/plugin-content-docs', docs(plugins)],
+      ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['./plugins/search/index.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId
-        ? [['./plugins/analytics/index.ts', { trackingID: brand.analyticsId }] as [string, object]]
+        ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
-    themes: [['./plugins/classic-theme/index.ts', { customCss: [palette, './src/css/site.css'] }]],
+    themes: [['./src/docusaurus/classic-theme.ts', { customCss: [palette, './src/css/site.css'] }]],
     themeConfig: themeConfig(brand),
   };
 }

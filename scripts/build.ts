@@ -11,8 +11,8 @@ import { configuredOrigins } from '../deploy/headers';
 import { UnknownScript } from '../deploy/inline-scripts';
 import { putInPlace, workshopOf } from '../deploy/put-in-place';
 import { placeOf } from '../deploy/server/site';
-import { writeFirstStyles } from '../src/boot/write-first-styles';
 import { loadBrand } from '../src/brand/load';
+import { purgeStyles } from '../src/css/purge';
 import { writeOffline } from '../src/offline/build';
 import { readOptions } from './command-line';
 import { docusaurus, readLines } from './docusaurus';
@@ -47,7 +47,7 @@ export async function build({ outDir = 'build', strict = false }: BuildOptions =
   });
   if (child.exitCode !== 0) throw new BuildFailed('The build stopped: see the message above.');
 
-  writeFirstStyles(fresh.folder);
+  await purgeStyles(fresh.folder);
   const { offline } = brand.behavior;
   writeOffline({ siteDir: root, folder: fresh.folder, basePath: brand.site.basePath, offline });
   const showProgress = process.stdout.isTTY;

@@ -1,7 +1,7 @@
 /** `npm run new:page | new:post | new:app -- …`: writes the files of a new page, post or app, and says what comes next. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AUTHORS, TAGS } from '../src/config/blog-people-and-tags';
+import { AUTHORS, TAGS } from '../src/blog/people-and-tags';
 import { readOptions } from './command-line';
 import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
 

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { BrandNames } from '../../src/brand/tokens';
-import { writeGenerated } from '../../src/config/generated';
+import { writeGenerated } from '../../src/build-files/write-generated';
 import { prepareApp } from '../../src/live/page/prepare';
 import { DATA_ALIAS } from '../../src/live/page/remark-apps';
 import { buildRuntime, type Runtime } from '../../src/live/python/build';

@@ -1,5 +1,5 @@
 /** Imported by every page with formulas (rehype-formulas.ts): the page is not drawn before they have their style. */
-import { needForPage } from '../boot/page-data';
+import { requireForPage } from '../navigation/page-resources';
 import { loadFormulaStyles } from './styles';
 
-if (typeof document !== 'undefined') needForPage(loadFormulaStyles());
+if (typeof document !== 'undefined') requireForPage(loadFormulaStyles());

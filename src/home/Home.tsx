@@ -1,4 +1,4 @@
-/** The first screen of the home page: the opening and the doors. The words come from docs/index.mdx. */
+/** The first screen of the home page: the hero and the cards. The words come from docs/index.mdx. */
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { ReactNode } from 'react';
@@ -8,17 +8,17 @@ interface Block {
   readonly children: ReactNode;
 }
 
-export function Opening({ children }: Block): ReactNode {
+export function Hero({ children }: Block): ReactNode {
   const { tagline } = useDocusaurusContext().siteConfig;
   return (
-    <header className={styles.opening}>
+    <header className={styles.hero}>
       <h1>{tagline}</h1>
       <div className={styles.lead}>{children}</div>
     </header>
   );
 }
 
-/** Small drawings on the doors; the words beside them say the same. */
+/** Small drawings on the cards, which repeat their words. */
 const DRAWINGS = {
   /** A set square and a pencil. */
   build: (
@@ -50,24 +50,24 @@ const DRAWINGS = {
   ),
 } as const;
 
-export function Doors({ children }: Block): ReactNode {
+export function Cards({ children }: Block): ReactNode {
   return (
-    <section className={styles.doors} aria-label="Where to start">
+    <section className={styles.cards} aria-label="Where to start">
       {children}
     </section>
   );
 }
 
-interface DoorProps extends Block {
+interface CardProps extends Block {
   readonly to: string;
   readonly title: string;
   readonly id: string;
   readonly drawing: keyof typeof DRAWINGS;
 }
 
-export function Door({ to, title, id, drawing, children }: DoorProps): ReactNode {
+export function Card({ to, title, id, drawing, children }: CardProps): ReactNode {
   return (
-    <div className={styles.door}>
+    <div className={styles.card}>
       <svg viewBox="0 0 110 64" aria-hidden="true" focusable="false">
         {DRAWINGS[drawing]}
       </svg>

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bundleScript } from '../boot/bundle';
-import { replaceFile } from '../boot/replace-file';
+import { bundleScript } from '../build-files/bundle-script';
+import { writeAtomically } from '../build-files/write-atomically';
 import type { OfflineSettings } from './settings';
 import { WORKER_FILE } from './strategy';
 
@@ -61,19 +61,19 @@ export function writeOffline(options: OfflineBuild): void {
   const worker = path.join(folder, WORKER_FILE);
   for (const suffix of ['.br', '.gz']) rmSync(worker + suffix, { force: true });
   if (!offline) {
-    replaceFile(worker, bundleScript(siteDir, '../offline/removal.ts', { basePath }));
+    writeAtomically(worker, bundleScript(siteDir, 'src/offline/removal.ts', { basePath }));
     return;
   }
 
-  replaceFile(worker, bundleScript(siteDir, '../offline/worker.ts', offlineSettings(options)));
-  const script = bundleScript(siteDir, '../offline/register.ts', { basePath });
+  writeAtomically(worker, bundleScript(siteDir, 'src/offline/worker.ts', offlineSettings(options)));
+  const script = bundleScript(siteDir, 'src/offline/register.ts', { basePath });
   const name = `boot.offline.${shortHash(script, 8)}.js`;
-  replaceFile(path.join(folder, name), script);
+  writeAtomically(path.join(folder, name), script);
   const tag = `<script src="${basePath}${name}" defer></script>`;
   for (const page of readdirSync(folder, { recursive: true }) as string[]) {
     if (!page.endsWith('.html')) continue;
     const file = path.join(folder, page);
     const html = readFileSync(file, 'utf8');
-    if (!html.includes(tag)) replaceFile(file, html.replace('</head>', `${tag}</head>`));
+    if (!html.includes(tag)) writeAtomically(file, html.replace('</head>', `${tag}</head>`));
   }
 }

@@ -2,7 +2,7 @@
  * On every page when offline reading is on: registers the worker once the application has taken over (a first load is not
  * slowed down), and tells it what the reader visits, since a route change loads no page that the worker could see.
  */
-import { isConstrained } from '../boot/connection';
+import { isConstrained } from '../navigation/connection';
 import type { ToOfflineWorker } from './settings';
 
 declare const SETTINGS: { readonly basePath: string };

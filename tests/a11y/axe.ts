@@ -1,7 +1,6 @@
 /** axe in the page, loaded once and asked many times: opening a second page for each answer would take most of the time. */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { laidOut } from '../spec/site';
 
 const ALL: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -16,7 +15,6 @@ const COLORS: RunOptions = {
 
 /** One line per violation: rule, element, what is wrong. */
 export async function violations(page: Page, part: 'all' | 'colors' = 'all'): Promise<string[]> {
-  await laidOut(page);
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) await page.evaluate(axe.source);
   const found = await page.evaluate(

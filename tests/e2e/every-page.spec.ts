@@ -6,7 +6,6 @@
 import { setColorMode } from '../a11y/axe';
 import { expect, type Page, test } from '../spec/browser-test';
 import { addresses, looks, looksAt, share } from '../spec/looks';
-import { laidOut } from '../spec/site';
 
 const SHARES = 11;
 const LOOKS = looks(390, 996, 1280);
@@ -116,7 +115,6 @@ for (let part = 0; part < SHARES; part += 1) {
           await expect(page.locator('h1')).toHaveCount(1);
           await expect(page.locator('h1')).toBeVisible();
           await isAlive(page);
-          await laidOut(page);
           small.push(...(await smallTargets(page)).map((line) => `${address} ${width}: ${line}`));
           for (const narrow of [width, 320]) {
             const over = await sidewaysAt(page, narrow);

@@ -1,6 +1,5 @@
 /** What the first pages ask a newcomer to do works as they say, with what they say: the edits are read off the page. */
 import { expect, type Locator, type Page, test } from '../spec/browser-test';
-import { laidOut } from '../spec/site';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -30,7 +29,6 @@ test('the home page: one word of the output', async ({ page }) => {
 
 test('the quick overview: a key of the returned dict, and its place in the output', async ({ page }) => {
   await page.goto('/getting-started/quick-overview');
-  await laidOut(page);
   const steps = await page.locator('#change-it ~ ol').first().locator('code').allInnerTexts();
   const [after, key, line] = steps.filter((code) => !/^main$/.test(code));
   expect([after, key, line]).toEqual([
@@ -50,7 +48,6 @@ test('the quick overview: a key of the returned dict, and its place in the outpu
 
 test('example 1: the first version, its print, and the edge it gets wrong', async ({ page }) => {
   await page.goto('/getting-started/example-1');
-  await laidOut(page);
   const blocks = await page.locator('article pre code').allInnerTexts();
   const first = blocks.find((code) => code.includes('total_feet = inputs["meters"]')) ?? '';
   const panel = panelOf(page);

@@ -1,6 +1,6 @@
 /** Spec section 2: screens and routes. */
 
-import { AUTHORS } from '../../src/config/blog-people-and-tags';
+import { AUTHORS } from '../../src/blog/people-and-tags';
 import { expect, test } from '../spec/browser-test';
 import { blogListRoutes, docsRoutes, fixedPosts, posts, sidebarOrder, tags } from '../spec/contract';
 import { brand, builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';

@@ -163,7 +163,7 @@ test("spec 2 and 8: a crash shows 'This page crashed.', the error text and a 'Tr
   await expect(page.locator('h1')).toHaveText('Large files');
 });
 
-test('spec 8: a page module without a default export is an error that names the module', async ({ page }) => {
+test('spec 8: a page module without a default export is an error that names the page', async ({ page }) => {
   const pattern = `**/assets/js/${chunkOf('code/overview')}.*.js`;
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -174,7 +174,8 @@ test('spec 8: a page module without a default export is an error that names the 
   });
   await page.goto('/code/overview');
   await page.keyboard.press('Control');
-  await expect(notice(page)).toContainText('docs/code/overview.mdx has no default export');
+  await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+  await expect(page.locator('main')).toContainText("/code/overview doesn't have a default export");
 });
 
 test('spec 8: blocked browser storage warns and the site goes on', async ({ page }) => {

@@ -40,11 +40,3 @@ export function collectMessages(page: Page): string[] {
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
 }
-
-/** All of the page, as whoever comes by "back" gets it: otherwise parts are laid out by and by (src/below-the-fold). */
-export async function laidOut(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.whole = '';
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  });
-}

@@ -1,5 +1,5 @@
 /** Fetches an app's data in the browser, once; the page waits for it before it is drawn. */
-import { needForPage } from '../../boot/page-data';
+import { requireForPage } from '../../navigation/page-resources';
 import type { AppData, AppRef } from './data';
 
 const loaded = new Map<string, AppData>();
@@ -7,7 +7,7 @@ const loading = new Map<string, Promise<AppData>>();
 
 /** Called by the module that stands for the app in a page (plugins/live-apps writes it). */
 export function expectApp(src: string): AppRef {
-  needForPage(loadApp(src));
+  requireForPage(loadApp(src));
   return { src };
 }
 

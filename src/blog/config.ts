@@ -1,0 +1,35 @@
+/** The blog plugin: 10 posts a page, every post in the sidebar, feeds in three formats. */
+import type { Options } from '@docusaurus/plugin-content-blog';
+import type { Brand } from '../brand/brand';
+import { writeGenerated } from '../build-files/write-generated';
+import type { MarkdownPlugins } from '../markdown/config';
+import { authorsFile, tagsFile } from './people-and-tags';
+
+export function blog(brand: Brand, siteDir: string, plugins: MarkdownPlugins): Options {
+  writeGenerated(siteDir, 'blog/authors.yml', authorsFile(brand));
+  writeGenerated(siteDir, 'blog/tags.yml', tagsFile(brand));
+  return {
+    path: 'blog',
+    routeBasePath: 'blog',
+    blogTitle: 'Blog',
+    blogDescription: `Release notes, competition reports, app showcases, calculator roundups and comparisons from ${brand.name}.`,
+    postsPerPage: 10,
+    blogSidebarTitle: 'All posts',
+    blogSidebarCount: 'ALL',
+    showReadingTime: true,
+    authorsMapPath: '../generated/blog/authors.yml',
+    tags: '../generated/blog/tags.yml',
+    onInlineTags: 'throw',
+    onInlineAuthors: 'throw',
+    onUntruncatedBlogPosts: 'throw',
+    feedOptions: {
+      type: ['rss', 'atom', 'json'],
+      title: `${brand.name} blog`,
+      description: `Release notes, competition reports and calculators from ${brand.name}.`,
+      copyright: `Copyright © ${new Date().getFullYear()} ${brand.name}`,
+      language: 'en',
+      limit: 18,
+    },
+    ...plugins,
+  };
+}

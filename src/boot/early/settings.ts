@@ -1,7 +1,0 @@
-/** What the build tells the inline script. */
-export interface EarlySettings {
-  readonly defaultMode: 'light' | 'dark';
-  readonly followSystem: boolean;
-  readonly announcementId: string | null;
-  readonly basePath: string;
-}

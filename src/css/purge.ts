@@ -1,0 +1,54 @@
+/**
+ * Removes the rules that no page can show from the site's one style sheet, after the build: most of Infima. A class counts
+ * as used if it is in the HTML of a page or is a word of the application's scripts. The scripts of single pages don't
+ * count: they are prerendered, so their classes are in the HTML, and their prose would keep every class that is also an
+ * English word. Node only.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PurgeCSS } from 'purgecss';
+import { shortHash } from '../build-files/hash';
+import { writeAtomically } from '../build-files/write-atomically';
+
+const SHEET = /assets\/css\/(styles\.\w+\.css)/;
+/** The chunk of a page is named after eight hexadecimal digits of its route. */
+const PAGE_SCRIPT = /^[0-9a-f]{8}\.[0-9a-f]{8}\.js$/;
+
+const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
+/** Values of attributes, and the names of tags and attributes for selectors such as `details` and `[open]`. */
+const markup = (html: string): string[] => (html.match(/<[^>]+>/g) ?? []).flatMap(words);
+
+export async function purgeStyles(folder: string): Promise<void> {
+  const pages = (readdirSync(folder, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file: path.join(folder, file), html: readFileSync(path.join(folder, file), 'utf8') }));
+  const [, sheet] = SHEET.exec(pages[0]?.html ?? '') ?? [];
+  if (sheet === undefined) throw new Error(`The pages in ${folder} link to no style sheet of the site.`);
+  const scripts = readdirSync(path.join(folder, 'assets/js'))
+    .filter((name) => name.endsWith('.js') && !PAGE_SCRIPT.test(name))
+    .map((name) => readFileSync(path.join(folder, 'assets/js', name), 'utf8'));
+  const bootstrap = readdirSync(folder)
+    .filter((name) => /^boot\..*\.js$/.test(name))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const file = path.join(folder, 'assets/css', sheet);
+  const [purged] = await new PurgeCSS().purge({
+    css: [{ raw: readFileSync(file, 'utf8') }],
+    content: [
+      ...pages.map(({ html }) => ({ raw: html, extension: 'html' })),
+      ...[...scripts, ...bootstrap].map((raw) => ({ raw, extension: 'js' })),
+    ],
+    extractors: [
+      { extractor: markup, extensions: ['html'] },
+      { extractor: words, extensions: ['js'] },
+    ],
+    variables: true,
+    keyframes: true,
+  });
+  const css = purged?.css ?? '';
+  if (css === '') throw new Error(`Nothing is left of ${sheet} after purging.`);
+  // Browsers keep the file forever: its name must change with its content.
+  const name = `styles.${shortHash(css)}.css`;
+  rmSync(file);
+  writeFileSync(path.join(folder, 'assets/css', name), css);
+  for (const { file: page, html } of pages) writeAtomically(page, html.replaceAll(sheet, name));
+}

@@ -1,0 +1,86 @@
+/** Every contract holds for the installed Docusaurus, can fail, and is the only touch of an internal outside of this folder. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ReplaceClientModule } from './client-build';
+import { CONTRACTS, installedAt, SELECTED_CLASSES } from './contracts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const installed = installedAt(root);
+
+describe('the installed Docusaurus', () => {
+  it.each(CONTRACTS.map((contract) => [contract.internal, contract] as const))('has: %s', (_name, { check }) => {
+    expect(check(installed)).toEqual([]);
+  });
+
+  it.each(CONTRACTS.map((contract) => [contract.internal, contract] as const))(
+    'without it, the contract says what broke: %s',
+    (_name, { check }) => {
+      const problems = check({ text: () => '', files: () => [] });
+      expect(problems.length).toBeGreaterThan(0);
+      for (const problem of problems) expect(problem).toMatch(/\w+ (?:is gone|mentions)/);
+    },
+  );
+});
+
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'docusaurus.config.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|css)$/.test(file) && !/\.test\.tsx?$/.test(file));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+it('internals of Docusaurus are imported in this folder only', () => {
+  const internal = /['"](?:@docusaurus\/[\w-]+\/lib\/|@docusaurus\/theme-common\/internal|@generated\/)/;
+  const offenders = sources.filter((file) => !file.startsWith('src/docusaurus/') && internal.test(read(file)));
+  expect(offenders).toEqual([]);
+});
+
+it('every class of the theme that is selected by a part of its name is listed', () => {
+  const listed = SELECTED_CLASSES.map(([name]) => name as string);
+  const selected = sources
+    .filter((file) => !file.startsWith('src/docusaurus/'))
+    .flatMap((file) => [...read(file).matchAll(/\[class\*=["']([\w-]+)["']\]/g)].map(([, name]) => name ?? ''));
+  expect(selected.length).toBeGreaterThan(3);
+  expect(selected.filter((name) => !listed.includes(name.replace(/_$/, '')))).toEqual([]);
+});
+
+describe('a replacement that no longer applies', () => {
+  const compile = (imported: boolean) => {
+    type Callback = (resource: { context: string; request: string }) => void;
+    let replace: Callback = () => {};
+    class NormalModuleReplacementPlugin {
+      constructor(_pattern: RegExp, callback: Callback) {
+        replace = callback;
+      }
+      apply(): void {}
+    }
+    const errors: Error[] = [];
+    const resource = { context: '/site/node_modules/@docusaurus/core/lib/client', request: './PendingNavigation' };
+    new ReplaceClientModule({ NormalModuleReplacementPlugin } as never, 'PendingNavigation', '/site/ours.tsx').apply({
+      hooks: {
+        afterCompile: {
+          tap: (_name: string, check: (compilation: { errors: Error[] }) => void) => {
+            if (imported) replace(resource);
+            check({ errors });
+          },
+        },
+      },
+    });
+    return { resource, errors };
+  };
+
+  it('fails the build and names the module', () => {
+    expect(compile(false).errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining('no longer imports "./PendingNavigation"'),
+    ]);
+  });
+
+  it('is silent while it applies', () => {
+    const { resource, errors } = compile(true);
+    expect(resource.request).toBe('/site/ours.tsx');
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * Keeps what the reader does before the application handles it, and does it again, once and in order, when it does.
+ * Values typed into a form need no keeping: they stay in the document, and the live app reads them from there.
+ */
+import { opensSearch } from '../../search/shortcut';
+import { NEEDS_APPLICATION } from './intent';
+
+export interface FirstActions {
+  /** The application handles events: do what was kept. */
+  readonly replay: () => void;
+  readonly forget: () => void;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** A part of the page that becomes interactive later than the page announces it (../README.md). */
+function whenInteractive(target: Element, action: () => void): void {
+  const part = target.closest('[data-alive]');
+  if (!part || part.getAttribute('data-alive') === 'ready') {
+    action();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (part.getAttribute('data-alive') !== 'ready') return;
+    observer.disconnect();
+    action();
+  });
+  observer.observe(part, { attributes: true, attributeFilter: ['data-alive'] });
+  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+}
+
+/** What is typed after the search shortcut belongs in the search box. Undefined: the key isn't for it. */
+export function typed(query: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Backspace') return query.slice(0, -1);
+  return key?.length === 1 ? query + key : undefined;
+}
+
+export function keepFirstActions(): FirstActions {
+  const kept: (() => void)[] = [];
+  /** Undefined while search hasn't been asked for. */
+  let query: string | undefined;
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal } as const;
+
+  addEventListener(
+    'click',
+    (event) => {
+      const target = (event.target as Element | null)?.closest?.<HTMLElement>(NEEDS_APPLICATION);
+      // Fields keep their own state; only what acts on a click is replayed.
+      if (!target || target.matches('input, select, textarea')) return;
+      event.preventDefault();
+      kept.push(() =>
+        whenInteractive(target, () => {
+          target.focus();
+          target.click();
+        }),
+      );
+    },
+    options,
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      const next = query === undefined ? (opensSearch(event) ? '' : undefined) : typed(query, event);
+      if (next !== undefined) {
+        event.preventDefault();
+        query = next;
+      } else if (event.key === 'Escape') query = undefined;
+    },
+    options,
+  );
+
+  const forget = () => {
+    listening.abort();
+    kept.length = 0;
+  };
+  return {
+    forget,
+    replay: () => {
+      const actions = [...kept];
+      forget();
+      for (const action of actions) action();
+      if (query !== undefined) document.dispatchEvent(new CustomEvent('search:open', { detail: { query } }));
+    },
+  };
+}

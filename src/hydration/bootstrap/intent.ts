@@ -1,0 +1,40 @@
+/** The reader's first sign of wanting more than to read. */
+
+/** What needs the application when pressed. Links don't: they work without it. */
+export const NEEDS_APPLICATION =
+  'button, input, select, textarea, [role=button]:not([href]), [role=tab], [role=slider], [contenteditable], a[href="#"]';
+
+const LINK = 'a[href]:not([href="#"])';
+
+const isOn = (event: Event, selector: string) => Boolean((event.target as Element | null)?.closest?.(selector));
+
+/** Starts the application at once when the reader needs it, and at idle when they may need it soon. */
+export function watchIntent(start: () => void): void {
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal } as const;
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 50));
+  const now = () => {
+    listening.abort();
+    start();
+  };
+  const soon = () => void whenIdle(now, { timeout: 1500 });
+
+  for (const type of ['pointerdown', 'focusin']) {
+    addEventListener(type, (event) => (isOn(event, NEEDS_APPLICATION) ? now() : undefined), options);
+  }
+  for (const type of ['pointermove', 'wheel', 'touchstart', 'scroll']) {
+    addEventListener(type, soon, { ...options, once: true });
+  }
+  addEventListener(
+    'keydown',
+    (event) => {
+      // Enter on a link is a click on it.
+      if (event.key === 'Enter' && isOn(event, LINK)) return;
+      if (['Tab', 'Shift'].includes(event.key)) soon();
+      else now();
+    },
+    options,
+  );
+  // A link that carries values for an app (src/live): whoever opens it wants to see them.
+  if (location.hash.startsWith('#app:')) soon();
+}

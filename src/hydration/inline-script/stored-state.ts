@@ -1,0 +1,56 @@
+/**
+ * The state that every page takes from storage: the color mode and the dismissed announcement. It is applied before the
+ * first paint and again whenever it may have changed without this page noticing: in another tab, while the page was in
+ * the back/forward cache, while it was prerendered, or right before React reads it. Only known values reach the page,
+ * whatever storage contains.
+ */
+import { onHydrating } from '../events';
+import type { InlineSettings } from './settings';
+
+const THEME = 'theme';
+const DISMISSED = 'docusaurus.announcement.dismiss';
+const ANNOUNCEMENT = 'docusaurus.announcement.id';
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function apply({ defaultMode, followSystem, announcementId }: InlineSettings): void {
+  const root = document.documentElement;
+  const choice = stored(THEME);
+  const known = choice === 'light' || choice === 'dark' ? choice : null;
+  const system = followSystem && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : null;
+  root.dataset.theme = known ?? system ?? defaultMode;
+  root.dataset.themeChoice = known ?? (followSystem ? 'system' : defaultMode);
+  if (announcementId !== null) {
+    const dismissed = stored(DISMISSED) === 'true' && stored(ANNOUNCEMENT) === announcementId;
+    root.setAttribute('data-announcement-bar-initially-dismissed', String(dismissed));
+  }
+}
+
+/** React listens to `storage` events. It hears of a change that it missed the same way. */
+function tellReact(): void {
+  try {
+    const event = { key: THEME, newValue: stored(THEME), storageArea: localStorage };
+    dispatchEvent(new StorageEvent('storage', event));
+  } catch {
+    // Without storage there is nothing to tell.
+  }
+}
+
+export function keepStoredState(settings: InlineSettings): void {
+  const update = () => apply(settings);
+  update();
+  addEventListener('storage', update);
+  onHydrating(() => {
+    update();
+    return false;
+  });
+  // An ordinary load has just applied it.
+  addEventListener('pageshow', ({ persisted }) => (persisted ? tellReact() : undefined));
+  document.addEventListener('prerenderingchange', tellReact);
+}

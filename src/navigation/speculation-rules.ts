@@ -1,0 +1,22 @@
+/**
+ * Speculation rules: while a page is static, a browser that supports them may prerender the page behind the link that the
+ * pointer rests on. Once the application has hydrated the page, links are the application's, and the rules match nothing.
+ */
+
+/** Addresses below the base path that aren't pages: feeds, files, and the search page, which is empty without its query. */
+const notPages = (basePath: string): readonly string[] => [
+  // A last dot before two to five letters or digits. The slug of a post may contain a dot, as in `1.5-workshop`.
+  `${basePath}(.*\\.[a-z][a-z0-9]{1,4})`,
+  `${basePath}search`,
+];
+
+export function speculationRules(basePath: string): string {
+  const where = {
+    and: [
+      { href_matches: `${basePath}*` },
+      { not: { href_matches: notPages(basePath) } },
+      { not: { selector_matches: '[download], [target=_blank], [data-has-hydrated=true] *' } },
+    ],
+  };
+  return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
+}
