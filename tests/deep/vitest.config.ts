@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 600_000,
     fileParallelism: false,
-    // The client for Firefox speaks over a WebSocket, which Node 20 has behind this flag.
+    // WebDriver BiDi speaks over a WebSocket, which Node 20 has behind this flag.
     execArgv: ['--experimental-websocket'],
   },
 });

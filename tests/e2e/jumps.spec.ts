@@ -22,6 +22,7 @@ import {
   recordedJump,
   recordJumps,
 } from './jump-recorder';
+import { openSearch, searchFor } from './search-support';
 
 const WIDTHS = [390, 1280] as const;
 /** How long after the load a reader jumps: the time is what is tested. */
@@ -152,4 +153,110 @@ test.describe('a link in the table of contents', () => {
       expect(wrong).toEqual([]);
     });
   }
+});
+
+const topOf = (page: Page, id: string): Promise<number> =>
+  page.locator(`[id="${id}"]`).evaluate((heading) => heading.getBoundingClientRect().top);
+
+/** Where the heading is, once the browser has scrolled there. */
+async function landed(page: Page, id: string): Promise<number> {
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+  return topOf(page, id);
+}
+
+type Way = (page: Page, route: string, id: string) => Promise<Jump>;
+const ELSEWHERE = '/monetization';
+
+const ways: Readonly<Record<string, Way>> = {
+  'an address with a heading': async (page, route, id) => {
+    await page.goto(`${route}#${id}`, { waitUntil: 'domcontentloaded' });
+    return followElement(page, id, 'top');
+  },
+  scrollIntoView: async (page, route, id) => {
+    await page.goto(route, { waitUntil: 'domcontentloaded' });
+    await page.evaluate((target) => document.getElementById(target)?.scrollIntoView(), id);
+    return followElement(page, id, 'top');
+  },
+  back: async (page, route, id) => {
+    await page.goto(`${route}#${id}`);
+    const top = await landed(page, id);
+    await page.goto(ELSEWHERE);
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    return followElement(page, id, top);
+  },
+  forward: async (page, route, id) => {
+    await page.goto(ELSEWHERE);
+    await page.goto(`${route}#${id}`);
+    const top = await landed(page, id);
+    await page.goBack();
+    await page.goForward({ waitUntil: 'domcontentloaded' });
+    return followElement(page, id, top);
+  },
+  'back within the application': async (page, route, id) => {
+    await openAlive(page, `${route}#${id}`);
+    const top = await landed(page, id);
+    await page
+      .locator('a[href="/blog"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL('/blog');
+    await expect(page.locator(`[id="${id}"]`)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+    return followElement(page, id, top);
+  },
+  'reload at a position': async (page, route, id) => {
+    await page.goto(route);
+    await page.locator(`[id="${id}"]`).evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+    const top = await landed(page, id);
+    await page.reload();
+    return followElement(page, id, top);
+  },
+  'find in page': async (page, route) => {
+    await page.goto(route, { waitUntil: 'domcontentloaded' });
+    const found = await page.evaluate(() => {
+      const text = [...document.querySelectorAll('article p')].at(-1)?.firstChild?.textContent?.trim().slice(0, 30);
+      return (window as unknown as { find(text: string): boolean }).find(text ?? '');
+    });
+    expect(found, 'the last paragraph is found').toBe(true);
+    return followSelection(page);
+  },
+};
+
+test.describe('other ways to jump', () => {
+  test.setTimeout(10 * 60_000);
+
+  for (const width of WIDTHS) {
+    test(`the target stays where it landed, ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      await recordJumps(context);
+      const tries = (isDeep ? LONG_PAGES : LONG_PAGES.slice(1, 3)).flatMap((route) =>
+        Object.entries(ways).map(([name, way]) => ({ route, name, way })),
+      );
+      const wrong: string[] = [];
+      await inParallel(tries, async ({ route, name, way }) => {
+        const page = await context.newPage();
+        const id = contentsOf(route).at(-2) ?? '';
+        const problems = await way(page, route, id).then(problemsOf, (error: Error) => [error.message.slice(0, 300)]);
+        if (problems.length > 0) wrong.push(`${name}, ${route}#${id}: ${problems.join('; ')}`);
+        await page.close();
+      });
+      await context.close();
+      console.log(`jumps: other ways at ${width} px: ${tries.length} jumps, ${wrong.length} drifted`);
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test('the heading of a search hit stays where it landed', async ({ browser }) => {
+    const context = await browser.newContext();
+    await recordJumps(context);
+    const page = await context.newPage();
+    await openSearch(page);
+    await searchFor(page, 'unproject_mercator');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/plotdraw#unproject-mercator$/);
+    await expect(page.locator('#unproject-mercator')).toBeInViewport();
+    expect(problemsOf(await followElement(page, 'unproject-mercator', 'top'))).toEqual([]);
+    await context.close();
+  });
 });
