@@ -22,6 +22,11 @@ const steps: readonly Step[] = [
     run: () => vitest('--config', 'tests/built/vitest.config.ts'),
   },
   { name: 'server', run: () => vitest('--config', 'tests/serve/vitest.config.ts') },
+  {
+    name: 'smoke in each installed browser',
+    needs: ['browser', 'build without a warning'],
+    run: () => vitest('--config', 'tests/browsers/vitest.config.ts'),
+  },
   ...optional('second brand', 'tests/brand', () => vitest('--config', 'tests/brand/vitest.config.ts')),
   {
     name: 'end-to-end, faults, accessibility, hostile input',
@@ -35,7 +40,7 @@ const deepSteps: readonly Step[] = [
   { name: 'browser', run: async () => ({ passed: 1, failed: 0, output: `Chromium: ${findOrInstallBrowser()}` }) },
   { name: 'build without a warning', run: () => script('scripts/build.ts', '--strict') },
   deep('nginx answers as serve does', 'nginx'),
-  deep('Firefox over all pages', 'firefox'),
+  deep('journeys in three browsers', 'browsers'),
   deep('offline build', 'offline-build'),
   deep('queries, 10,000', 'search-queries'),
   deep('compiled packages, natively', 'live-native'),

@@ -136,15 +136,18 @@ for (const [name, connection] of [
     page.on('request', (request) => {
       if (request.url().includes('/assets/js/')) scripts.push(request.url());
     });
+    await page.clock.install();
     await page.goto('/');
+    // Prefetching begins seconds after the load: let that time pass.
+    await page.clock.runFor(60_000);
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
     expect(scripts, 'before intent').toEqual([]);
     await comeAlive(page);
     const before = scripts.length;
     const link = page.locator('.theme-doc-sidebar-menu a[href="/files/large-files"]');
     await link.hover();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(60_000);
+    await page.waitForLoadState('networkidle');
     expect(scripts, 'on hover').toHaveLength(before);
     await link.click();
     await expect(page.locator('h1')).toHaveText('Large files');

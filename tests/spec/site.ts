@@ -33,6 +33,15 @@ export async function openAlive(page: Page, address: string): Promise<void> {
   await comeAlive(page);
 }
 
+/** The browser has painted and has nothing left to do: whatever the page had scheduled for soon has happened. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve())));
+      }),
+  );
+
 /** Messages a reader would find in the console; fails the test that reads them. */
 export function collectMessages(page: Page): string[] {
   const messages: string[] = [];
