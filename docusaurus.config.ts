@@ -57,13 +57,14 @@ export default async function createConfig(): Promise<Config> {
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
       './src/hydration/plugin.ts',
+      './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
       './src/licenses/plugin.ts',
       './plugins/live-apps/index.ts',
       ['./src/docusaurus/mdx-cache.ts', MDX_SOURCES],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
-      ['./plugins/search/index.ts', search(brand)],
+      ['./src/search/plugin.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]

@@ -6,7 +6,7 @@ import { loadBrand } from '../src/brand/load';
 import { EMBEDDED_INDEX } from '../src/search/client/settings';
 import { readIndex } from '../src/search/records/build';
 import { createIndexes } from '../src/search/server/indexes';
-import { createSearchServer } from '../src/search/server/server';
+import { createSearchServer, stopServer } from '../src/search/server/server';
 import { readOptions } from './command-line';
 
 const { values } = readOptions({
@@ -17,10 +17,10 @@ const brand = await loadBrand(process.cwd());
 const index = values.index ?? (brand.search.mode === 'embedded' ? EMBEDDED_INDEX : brand.search.index);
 const indexes = createIndexes();
 try {
-  const { manifest, pages } = readIndex(values.build);
+  const { manifest, pages, writtenAt } = readIndex(values.build);
   indexes.load(index, pages);
   console.error(
-    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${manifest.made}, as "${index}".`,
+    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${writtenAt.toISOString()}, as "${index}".`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -39,9 +39,4 @@ server.on('error', (error) => {
   process.exit(1);
 });
 server.listen(Number(PORT), HOST, () => console.error(`Listening on http://${HOST}:${PORT}`));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close();
-    server.closeIdleConnections();
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopServer(server));

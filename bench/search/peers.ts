@@ -1,6 +1,6 @@
 /**
- * Four other search engines over the same records, each as its documentation shows it for a site search: prefixes and
- * typos on, titles above text. They are installed into `bench/peers/` (ignored by git), not into the site.
+ * Five other search engines over the same data, each as its documentation shows it for a site search: prefixes and typos
+ * on, titles and keywords above text. They are installed into `bench/peers/` (ignored by git), not into the site.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,9 +8,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { SearchRecord } from '../../src/search/protocol';
+import type { SearchRecord } from '../../src/search/protocol/types';
+import type { PageContent } from '../../src/search/records/pages';
 
-const VERSIONS = { pagefind: '1.4.0', lunr: '2.3.9', flexsearch: '0.8.212', '@orama/orama': '3.1.16' } as const;
+const VERSIONS = {
+  minisearch: '7.2.0',
+  pagefind: '1.4.0',
+  lunr: '2.3.9',
+  flexsearch: '0.8.212',
+  '@orama/orama': '3.1.16',
+} as const;
 const folder = path.resolve(import.meta.dirname, '../peers');
 
 export interface Peer {
@@ -27,7 +34,7 @@ export function installPeers(): void {
   if (
     fs.existsSync(manifest) &&
     fs.readFileSync(manifest, 'utf8') === wanted &&
-    fs.existsSync(path.join(folder, 'node_modules/lunr'))
+    Object.keys(VERSIONS).every((name) => fs.existsSync(path.join(folder, 'node_modules', name)))
   )
     return;
   fs.writeFileSync(manifest, wanted);
@@ -61,8 +68,10 @@ interface PlainDocument {
   readonly title: string;
   readonly parents: string;
   readonly content: string;
+  readonly keywords: string;
 }
 
+/** All that our engine indexes. */
 function documents(records: readonly SearchRecord[]): PlainDocument[] {
   return records.map((record, id) => {
     const own = record.type === 'content' ? '' : (record.hierarchy[record.type] ?? '');
@@ -72,6 +81,7 @@ function documents(records: readonly SearchRecord[]): PlainDocument[] {
       title: own,
       parents: parents.join(' '),
       content: [record.content, record.about].filter(Boolean).join(' '),
+      keywords: record.keywords?.join(' ') ?? '',
     };
   });
 }
@@ -97,6 +107,7 @@ export function lunrPeer(records: readonly SearchRecord[]): Peer {
   const index = lunr(function (this: LunrBuilder) {
     this.ref('id');
     this.field('title', { boost: 10 });
+    this.field('keywords', { boost: 10 });
     this.field('parents', { boost: 2 });
     this.field('content');
     for (const document of documents(records)) this.add(document);
@@ -134,13 +145,37 @@ export function lunrPeer(records: readonly SearchRecord[]): Peer {
   };
 }
 
+export function miniSearchPeer(records: readonly SearchRecord[]): Peer {
+  interface MiniSearchIndex {
+    addAll(documents: readonly object[]): void;
+    search(query: string, options: object): { id: number }[];
+  }
+  const MiniSearch = require('minisearch') as new (options: object) => MiniSearchIndex;
+  const index = new MiniSearch({ fields: ['title', 'keywords', 'parents', 'content'] });
+  index.addAll(documents(records));
+  return {
+    name: `MiniSearch ${VERSIONS.minisearch}`,
+    bytes: brotli(JSON.stringify(index)) + brotli(JSON.stringify(records)),
+    async pagesFor(query) {
+      const found = index.search(query, { prefix: true, fuzzy: 0.2, boost: { title: 5, keywords: 5, parents: 0.5 } });
+      return urlsOf(
+        records,
+        found.slice(0, 100).map(({ id }) => id),
+      );
+    },
+  };
+}
+
 export async function flexsearchPeer(records: readonly SearchRecord[]): Promise<Peer> {
   interface FlexDocument {
     add(document: object): void;
     search(query: string, options: object): { field: string; result: number[] }[];
   }
   const { Document } = require('flexsearch') as { Document: new (options: object) => FlexDocument };
-  const index = new Document({ tokenize: 'forward', document: { id: 'id', index: ['title', 'parents', 'content'] } });
+  const index = new Document({
+    tokenize: 'forward',
+    document: { id: 'id', index: ['title', 'keywords', 'parents', 'content'] },
+  });
   for (const document of documents(records)) index.add(document);
   return {
     name: `FlexSearch ${VERSIONS.flexsearch}`,
@@ -148,7 +183,7 @@ export async function flexsearchPeer(records: readonly SearchRecord[]): Promise<
     bytes: brotli(JSON.stringify(documents(records))),
     async pagesFor(query) {
       const fields = index.search(query, { limit: 100, suggest: true });
-      const ordered = ['title', 'content', 'parents'].flatMap(
+      const ordered = ['title', 'keywords', 'content', 'parents'].flatMap(
         (name) => fields.find(({ field }) => field === name)?.result ?? [],
       );
       return urlsOf(records, [...new Set(ordered)]);
@@ -167,7 +202,9 @@ export async function oramaPeer(records: readonly SearchRecord[]): Promise<Peer>
     save(db: unknown): unknown;
   }
   const orama = (await import(pathToFileURL(esmEntry('@orama/orama')).href)) as Orama;
-  const db = orama.create({ schema: { title: 'string', parents: 'string', content: 'string', place: 'number' } });
+  const db = orama.create({
+    schema: { title: 'string', keywords: 'string', parents: 'string', content: 'string', place: 'number' },
+  });
   await orama.insertMultiple(
     db,
     documents(records).map(({ id, ...rest }) => ({ ...rest, place: id })),
@@ -181,7 +218,7 @@ export async function oramaPeer(records: readonly SearchRecord[]): Promise<Peer>
         term: query,
         tolerance: 1,
         limit: 100,
-        boost: { title: 4, content: 1.5 },
+        boost: { title: 4, keywords: 4, content: 1.5 },
       });
       return urlsOf(
         records,
@@ -193,8 +230,7 @@ export async function oramaPeer(records: readonly SearchRecord[]): Promise<Peer>
 
 /** Pagefind indexes the built pages themselves. Its client runs in a browser only: `site` is served to one. */
 export async function buildPagefind(
-  build: string,
-  routes: readonly string[],
+  pages: readonly PageContent[],
   fileOf: (route: string) => string,
   site: string,
 ): Promise<number> {
@@ -207,8 +243,12 @@ export async function buildPagefind(
     close(): Promise<void>;
   };
   const { index } = await pagefind.createIndex({ rootSelector: 'article' });
-  for (const url of routes)
-    await index.addHTMLFile({ url, content: fs.readFileSync(path.join(build, fileOf(url)), 'utf8') });
+  const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  for (const { url, about, keywords = [] } of pages) {
+    // What the page doesn't show and our engine indexes: description, tags and keywords.
+    const more = `<p>${escaped(about)}</p><p data-pagefind-weight="7">${escaped(keywords.join(', '))}</p></article>`;
+    await index.addHTMLFile({ url, content: fs.readFileSync(fileOf(url), 'utf8').replace('</article>', () => more) });
+  }
   await index.writeFiles({ outputPath: site });
   await pagefind.close();
   // Its files are compressed already; a reader fetches only some of them.

@@ -1,8 +1,9 @@
 /** Runs in a page of Chromium for `processor.ts`: the engine, step by step, on the thread that is measured. */
-import { decodeParams } from '../../src/search/client/params';
-import { buildRequest } from '../../src/search/client/request';
-import { type Engine, openEngine } from '../../src/search/engine/engine';
-import { parseSearchFile } from '../../src/search/engine/packed';
+
+import { createEngine, type Engine } from '../../src/search/engine/engine';
+import { decodeParams } from '../../src/search/protocol/params';
+import { buildRequest } from '../../src/search/protocol/request';
+import { parsePages } from '../../src/search/records/manifest';
 
 let json = '';
 let engine: Engine | undefined;
@@ -12,7 +13,7 @@ export const steps = {
     json = await (await fetch('/pages.json')).text();
   },
   open: () => {
-    engine = openEngine(parseSearchFile(json));
+    engine = createEngine(parsePages(json));
   },
   ask: (query: string) => {
     const facetFilters = ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']];

@@ -10,8 +10,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { loadBrand } from '../../src/brand/load';
-import { pack } from '../../src/search/engine/packed';
 import { readIndex } from '../../src/search/records/build';
+import { serializePages } from '../../src/search/records/manifest';
 import { browserModule } from './browser-module';
 import { multiplied } from './growth';
 import { readLabels } from './labels';
@@ -47,7 +47,7 @@ const at = (values: readonly number[], share: number): string =>
 
 try {
   for (const [times, loads, every] of SIZES) {
-    file = JSON.stringify(pack(multiplied(pages, times)));
+    file = serializePages(multiplied(pages, times));
     const opened: number[] = [];
     const answered: number[] = [];
     const keys: number[] = [];

@@ -1,9 +1,9 @@
 /** Runs inside Chromium: the engine as the site's worker runs it, timed. Bundled by run.ts. */
 
-import { decodeParams } from '../../src/search/client/params';
-import { buildRequest } from '../../src/search/client/request';
-import { openEngine } from '../../src/search/engine/engine';
-import { parseSearchFile } from '../../src/search/engine/packed';
+import { createEngine } from '../../src/search/engine/engine';
+import { decodeParams } from '../../src/search/protocol/params';
+import { buildRequest } from '../../src/search/protocol/request';
+import { parsePages } from '../../src/search/records/manifest';
 
 interface Task {
   readonly file: string;
@@ -27,7 +27,7 @@ port.onmessage = async ({ data: { file, queries } }) => {
       }).params,
     );
   const arrived = performance.now();
-  const engine = openEngine(parseSearchFile(json));
+  const engine = createEngine(parsePages(json));
   const ready = performance.now();
   engine.search(params(queries[0] ?? 'plot'));
   const answered = performance.now();

@@ -1,5 +1,5 @@
 /** The search plugin's options. */
-import type { SearchPluginOptions } from '../../plugins/search';
+import type { SearchPluginOptions } from '../search/plugin';
 import type { Brand } from '../brand/brand';
 import { publicBackend } from '../search/client/settings';
 

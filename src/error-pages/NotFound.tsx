@@ -4,7 +4,7 @@ import { useLocation } from '@docusaurus/router';
 import { PageMetadata } from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { addressWords } from '../search/address-words';
+import { addressWords } from '../search/ui/address-words';
 import { LONGEST_INPUT } from '../search/ui/texts';
 import { OpenDrawing } from './drawings';
 import styles from './error-page.module.css';

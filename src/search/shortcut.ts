@@ -1,4 +1,7 @@
-/** The keys that open search: Ctrl+K or Meta+K, and `/` when the reader isn't typing. */
+/**
+ * The keys that open search: exactly Ctrl+K or Meta+K, and `/` when the reader isn't typing. No imports: the script that
+ * runs before hydration contains it, too.
+ */
 
 export function isTyping(target: EventTarget | null): boolean {
   return Boolean((target as Element | null)?.closest?.('input, textarea, select, [contenteditable]'));
@@ -6,6 +9,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export function opensSearch({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (ctrlKey || metaKey) return !shiftKey && key?.toLowerCase() === 'k';
+  if (ctrlKey || metaKey) return ctrlKey !== metaKey && !shiftKey && key?.toLowerCase() === 'k';
+  // Shift is fine here: some keyboards need it for a slash.
   return key === '/' && !isTyping(target);
 }

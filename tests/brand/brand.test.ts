@@ -103,7 +103,7 @@ describe('a base path other than the root', () => {
     await page.mouse.move(640, 700);
     await page.mouse.wheel(0, 500);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await modal.getByRole('combobox').focus();
     await modal.getByRole('combobox').press('Enter');

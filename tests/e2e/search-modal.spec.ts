@@ -1,7 +1,7 @@
 /** The search modal: every text, key and limit of the spec, in the embedded mode. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '../spec/browser-test';
-import { hits, input, modal, openSearch, searchFor, useSettings } from './search-support';
+import { frames, hits, input, modal, openSearch, searchFor, useSettings } from './search-support';
 
 const RECENT = '__DOCSEARCH_RECENT_SEARCHES__site';
 const FAVORITES = '__DOCSEARCH_FAVORITE_SEARCHES__site';
@@ -48,6 +48,77 @@ test.describe('opening and closing', () => {
     });
   }
 
+  for (const hydrated of [false, true]) {
+    test(`doesn't open with other modifiers, ${hydrated ? 'after' : 'before'} hydration`, async ({ page }) => {
+      await page.goto('/inputs/overview');
+      if (hydrated) {
+        await page.mouse.wheel(0, 100);
+        await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+      }
+      for (const keys of ['Control+Shift+K', 'Control+Alt+k', 'Meta+Shift+k', 'Control+/', 'Alt+/'])
+        await page.keyboard.press(keys);
+      await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+      await frames(page);
+      await expect(modal(page)).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await expect(input(page)).toBeFocused();
+    });
+
+    test(`keeps everything typed after Ctrl+K, ${hydrated ? 'after' : 'before'} hydration`, async ({ page }) => {
+      await page.goto('/inputs/overview');
+      if (hydrated) {
+        await page.mouse.wheel(0, 100);
+        await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+      }
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('table');
+      await expect(input(page)).toHaveValue('table');
+      await expect(input(page)).toBeFocused();
+      await expect(hits(page).first()).toBeVisible();
+    });
+  }
+
+  test("keeps everything typed while the modal's code is on its way, with the caret at its end", async ({ page }) => {
+    await page.goto('/inputs/overview');
+    await page.mouse.wheel(0, 100);
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    await page.waitForLoadState('networkidle');
+    let delayed = 0;
+    await page.route('**/assets/js/**', async (route) => {
+      delayed += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('tabel');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('le');
+    await expect(modal(page)).toHaveCount(0);
+    await expect(input(page)).toHaveValue('table');
+    await expect(input(page)).toBeFocused();
+    expect(delayed).toBeGreaterThan(0);
+    await page.keyboard.type('s');
+    await expect(input(page)).toHaveValue('tables');
+    await expect(modal(page).getByRole('status')).toContainText('"tables"');
+  });
+
+  test('opens with a query by an event of the page', async ({ page }) => {
+    await page.goto('/inputs/overview');
+    await page.mouse.wheel(0, 100);
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('search:open', { detail: { query: 'table' } })));
+    await expect(input(page)).toHaveValue('table');
+    await page.keyboard.type('s');
+    await expect(input(page)).toHaveValue('tables');
+    await expect(hits(page).first()).toBeVisible();
+  });
+
+  test('is a native modal dialog', async ({ page }) => {
+    await openSearch(page);
+    expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
+  });
+
   test('does not open with / while typing in a field, and Ctrl+K closes it again', async ({ page }) => {
     await page.goto('/search');
     await page.getByRole('searchbox').focus();
@@ -83,11 +154,11 @@ test.describe('opening and closing', () => {
     await searchFor(page, 'input');
     for (let i = 0; i < 40; i += 1) {
       await page.keyboard.press(i % 5 === 4 ? 'Shift+Tab' : 'Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
     }
     await page.mouse.move(335, 700);
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(200);
+    await frames(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Escape');
     await page.mouse.wheel(0, 400);
@@ -103,7 +174,7 @@ test.describe('what is fetched, and when', () => {
     await page.mouse.move(400, 600);
     await page.mouse.wheel(0, 300);
     await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(urls.filter((url) => url.includes('search-index'))).toEqual([]);
     await page.getByRole('button', { name: /^Search/ }).hover();
     await expect.poll(() => urls.filter((url) => /search-index\/pages\./.test(url)).length).toBe(1);

@@ -1,6 +1,7 @@
 /** The search page: address, count, filter, more results, and the same states and texts as the modal. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '../spec/browser-test';
+import { frames } from './search-support';
 
 const box = (page: Page) => page.getByRole('searchbox');
 const count = (page: Page) => page.locator('main, #__docusaurus').getByRole('status').first();
@@ -125,8 +126,7 @@ test('loses no letter that is typed while the address follows', async ({ page })
   const text = 'conditional input of a table group';
   // About as long as the pause after which the address follows.
   for (const letter of text) {
-    await page.keyboard.type(letter);
-    await page.waitForTimeout(90 + (letter.charCodeAt(0) % 7) * 20);
+    await page.keyboard.type(letter, { delay: 90 + (letter.charCodeAt(0) % 7) * 20 });
   }
   await expect(box(page)).toHaveValue(text);
   await expect(count(page)).toHaveText(new RegExp(`"${text}"$`));
@@ -145,7 +145,7 @@ test('says when search failed, keeps saying it, and recovers', async ({ page }) 
   await page.goto('/search?q=plots');
   await expect(page.getByText('Unable to fetch results', { exact: true })).toBeVisible();
   await expect(page.getByText('You might want to check your network connection.', { exact: true })).toBeVisible();
-  await page.waitForTimeout(600);
+  await frames(page);
   await expect(page.getByText('Unable to fetch results', { exact: true })).toBeVisible();
   await page.unroute('**/search-index/**');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -23,10 +23,16 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await expect(modal(page).getByRole('status')).toContainText(`"${query}"`);
 }
 
+/** Lets the page render so many frames, in which it would do what it must not do. */
+export const frames = (page: Page, count = 40): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
 /** Both texts of the error screen, and that they stay. */
 export async function expectFailure(page: Page): Promise<void> {
   await expect(modal(page).getByText('Unable to fetch results', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.waitForTimeout(700);
+  await frames(page);
   await expect(modal(page).getByText('Unable to fetch results', { exact: true })).toBeVisible();
   await expect(
     modal(page).getByText('You might want to check your network connection.', { exact: true }),

@@ -1,9 +1,10 @@
 /**
  * Why the modal is our own: the package whose texts it carries cannot keep its error screen. Shown here on the package
- * itself, so that an update that mends it is noticed.
+ * itself, so that an update that fixes it is noticed.
  */
 
 import { buildSync } from 'esbuild';
+import { frames } from '../e2e/search-support';
 import { expect, test } from '../spec/browser-test';
 
 const page_ = (failure: string) => `
@@ -17,7 +18,7 @@ const page_ = (failure: string) => `
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
   createRoot(document.getElementById('root')).render(createElement(DocSearchModal, {
     appId: 'x', apiKey: 'y', indexName: 'z', initialScrollY: 0,
-    transformSearchClient: (client) => ({ ...client, search: () => Promise.reject(${failure}) }),
+    transformSearchClient: (client) => ({ ...client, search: () => { window.failed = true; return Promise.reject(${failure}); } }),
   }));
 `;
 
@@ -46,7 +47,8 @@ for (const [name, failure] of [
     );
     await page.goto('/trap');
     await page.locator('.DocSearch-Input').fill('plots');
-    await page.waitForTimeout(800);
+    await page.waitForFunction(() => 'failed' in window);
+    await frames(page);
     await expect(page.getByText('Unable to fetch results')).toHaveCount(0);
   });
 }

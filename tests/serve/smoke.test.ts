@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { SEARCH_MANIFEST, smoke } from '../../deploy/smoke/checks';
-import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/client/manifest';
+import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/records/manifest';
 import { type FixtureSite, makeFixture } from './fixture';
 
 let site: FixtureSite;

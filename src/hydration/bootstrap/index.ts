@@ -2,6 +2,7 @@
 import { isConstrained } from '../../navigation/connection';
 import { siteAnswers } from '../../navigation/reload-once';
 import { showNotice } from '../../navigation/retry-notice';
+import { createPolicy } from '../../trusted-types/create-policy';
 import { onApplication, onHydrating } from '../events';
 import { keepFirstActions } from './first-actions';
 import { recordForeignChanges } from './foreign-changes';
@@ -12,6 +13,7 @@ const listed = (text = '') => text.split(' ').filter(Boolean);
 /** What starts the application, and what it needs to render this page. */
 const applicationFiles = listed(script.dataset.application);
 const pageFiles = listed(script.dataset.page);
+const policy = createPolicy('bootstrap', { createScriptURL: (url) => (applicationFiles.includes(url) ? url : null) });
 const root = document.documentElement;
 /** The first moments belong to what is on screen. */
 const PREFETCH_AFTER_MS = 1000;
@@ -51,7 +53,7 @@ function startApplication(): void {
   hint('preload', pageFiles);
   for (const src of applicationFiles) {
     const element = document.createElement('script');
-    element.src = src;
+    element.src = policy.createScriptURL(src);
     // In order, as the runtime must come first.
     element.async = false;
     element.onerror = () => fail(`Loading ${src} failed.`);

@@ -5,14 +5,13 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import brand from '../../../brand.config';
 import { search } from '../../config/search';
-import { FORMAT, pack } from '../engine/packed';
+import { fromPlainError, toPlainError } from '../protocol/errors';
+import { parseHost } from '../protocol/hosts';
+import { decodeParams, encodeParams } from '../protocol/params';
+import { buildRequest, contextFilters } from '../protocol/request';
 import { fixturePages } from '../records/fixtures';
-import { createAnswerer } from './answers';
-import { fromPlainError, toPlainError } from './errors';
-import { parseHost } from './hosts';
-import { INDEX_FOLDER, MANIFEST_FILE } from './manifest';
-import { decodeParams, encodeParams } from './params';
-import { buildRequest, contextFilters } from './request';
+import { FORMAT, INDEX_FOLDER, MANIFEST_FILE, serializePages } from '../records/manifest';
+import { createLocalIndex } from './local-index';
 import { publicBackend } from './settings';
 
 const request = (query: string) =>
@@ -78,6 +77,7 @@ it('reads hosts with and without a protocol', () => {
 it('names the admin key in the two commands that need it, and nowhere a bundle could take it from', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const holders = ['src', 'plugins', 'scripts', 'docusaurus.config.ts', 'brand.config.ts']
+    .filter((place) => fs.existsSync(path.join(root, place)))
     .flatMap((place) => {
       const full = path.join(root, place);
       if (fs.statSync(full).isFile()) return [full];
@@ -130,23 +130,23 @@ describe('the embedded back end', () => {
     return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
   };
   const manifest = {
-    body: JSON.stringify({ format: FORMAT, file: 'pages.abc.json', made: '2026-01-01T00:00:00.000Z', note: 'old' }),
+    body: JSON.stringify({ format: FORMAT, file: 'pages.abc.json', note: 'old' }),
   };
-  const pages = { body: JSON.stringify(pack(fixturePages())) };
+  const pages = { body: serializePages(fixturePages()) };
   const short = { connect: 200, read: 200 };
 
   it('fetches manifest and pages once, and answers as the protocol does', async () => {
     const { base, asked } = await serve({ [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
-    const answerer = createAnswerer(base);
-    await answerer.warm();
-    const { results } = await answerer.search([request('conditional'), request('xyzzyq')]);
+    const index = createLocalIndex(base);
+    await index.warm();
+    const { results } = await index.search([request('conditional'), request('xyzzyq')]);
     expect(results).toHaveLength(2);
     expect(results[0]).toMatchObject({ index: 'site', query: 'conditional', nbHits: expect.any(Number) });
     expect(results[0]?.hits[0]?.url).toBe('/inputs/conditional-input');
     expect(results[1]?.nbHits).toBe(0);
     expect(asked).toEqual([MANIFEST_FILE, 'pages.abc.json']);
     expect(INDEX_FOLDER).not.toBe('search');
-    expect(answerer.note()).toBe('old');
+    expect(index.note()).toBe('old');
   });
 
   it.each<[string, Record<string, Reply>, object]>([
@@ -171,7 +171,7 @@ describe('the embedded back end', () => {
     ],
     [
       'pages that are none',
-      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: JSON.stringify({ ...pack([]), pages: [null] }) } },
+      { [MANIFEST_FILE]: manifest, 'pages.abc.json': { body: JSON.stringify({ format: FORMAT, pages: [null] }) } },
       { name: 'DeserializationError' },
     ],
     [
@@ -188,25 +188,25 @@ describe('the embedded back end', () => {
     const { base } = await serve(replies);
     // A busy machine answers late: only what waits for a timeout has a short one.
     const timeouts = 'name' in error && error.name === 'RetryError' ? short : undefined;
-    await expect(createAnswerer(base, timeouts).search([request('x')])).rejects.toMatchObject(error);
+    await expect(createLocalIndex(base, timeouts).search([request('x')])).rejects.toMatchObject(error);
   });
 
   it('rejects when nobody listens, and recovers when someone does', async () => {
-    await expect(createAnswerer('http://127.0.0.1:9/').search([request('x')])).rejects.toMatchObject({
+    await expect(createLocalIndex('http://127.0.0.1:9/').search([request('x')])).rejects.toMatchObject({
       name: 'RetryError',
     });
     const replies: Record<string, Reply> = {};
     const { base } = await serve(replies);
-    const answerer = createAnswerer(base);
-    await expect(answerer.search([request('plot')])).rejects.toMatchObject({ name: 'ApiError' });
+    const index = createLocalIndex(base);
+    await expect(index.search([request('plot')])).rejects.toMatchObject({ name: 'ApiError' });
     Object.assign(replies, { [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
-    expect((await answerer.search([request('plot')])).results[0]?.nbHits).toBeGreaterThan(0);
+    expect((await index.search([request('plot')])).results[0]?.nbHits).toBeGreaterThan(0);
   });
 
   it('refuses an unknown facet as the protocol does', async () => {
     const { base } = await serve({ [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
     const wire = { indexName: 'site', params: encodeParams({ query: 'x', facetFilters: ['nope:1'] }) };
-    await expect(createAnswerer(base).search([wire])).rejects.toMatchObject({ name: 'ApiError', status: 400 });
+    await expect(createLocalIndex(base).search([wire])).rejects.toMatchObject({ name: 'ApiError', status: 400 });
   });
 });
 

@@ -1,6 +1,7 @@
 /** One client per tab, for the back end that the site is configured with. Loads only the code of that back end. */
-import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
-import { RetryError } from './errors';
+
+import { RetryError } from '../protocol/errors';
+import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import type { SearchSettings } from './settings';
 
 export interface SiteSearchClient extends SearchClient {

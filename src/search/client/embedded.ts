@@ -1,7 +1,8 @@
 /** The page's side of the embedded back end: one worker per tab, started by the first sign of wanting to search. */
-import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
-import type { Answerer } from './answers';
-import { fromPlainError, RetryError } from './errors';
+
+import { fromPlainError, RetryError } from '../protocol/errors';
+import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
+import type { LocalIndex } from './local-index';
 import type { FromWorker, ToWorker } from './worker';
 
 export interface EmbeddedClient extends SearchClient {
@@ -22,7 +23,7 @@ export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
   let next = 0;
   const waiting = new Map<number, Waiting>();
   let starting: Promise<Worker> | undefined;
-  let inPage: Promise<Answerer> | undefined;
+  let inPage: Promise<LocalIndex> | undefined;
 
   function start(): Promise<Worker> {
     return new Promise((resolve, reject) => {
@@ -61,16 +62,16 @@ export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
   }
 
   async function answerInPage(requests: readonly WireRequest[]): Promise<SearchAnswers> {
-    inPage ??= import('./answers').then(
-      ({ createAnswerer }) => createAnswerer(baseUrl),
+    inPage ??= import('./local-index').then(
+      ({ createLocalIndex }) => createLocalIndex(baseUrl),
       () => {
         inPage = undefined;
         throw new RetryError('The search code could not be loaded.');
       },
     );
-    const answerer = await inPage;
-    const answers = await answerer.search(requests);
-    note = answerer.note();
+    const index = await inPage;
+    const answers = await index.search(requests);
+    note = index.note();
     return answers;
   }
 

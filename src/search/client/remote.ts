@@ -3,11 +3,11 @@
  * tries hosts in order, keeps a failed one down for 120 s (host-memory.ts), and times out at 1 s to connect and 2 s to read).
  */
 import algoliasearch from 'algoliasearch/lite';
-import type { SearchAnswers, SearchClient, WireRequest } from '../protocol';
-import { DeserializationError } from './errors';
+import { DeserializationError } from '../protocol/errors';
+import { parseHost } from '../protocol/hosts';
+import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import { createHostMemory } from './host-memory';
-import { parseHost } from './hosts';
-import { soundHits } from './sound-hit';
+import { validHits } from './validate-hits';
 
 export interface RemoteOptions {
   readonly appId: string;
@@ -28,7 +28,7 @@ interface TypedAnswers {
 /** An answer that parses but is no answer: a proxy's page in JSON, an error with status 200. */
 function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
   const { results } = answers ?? {};
-  const sound =
+  const valid =
     Array.isArray(results) &&
     results.length === asked &&
     results.every(
@@ -38,9 +38,9 @@ function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
         Array.isArray((result as { hits?: unknown }).hits) &&
         typeof (result as { nbHits?: unknown }).nbHits === 'number',
     );
-  if (!sound) throw new DeserializationError('The answer holds no results.');
+  if (!valid) throw new DeserializationError('The answer holds no results.');
   const sent = results as SearchAnswers['results'];
-  return { ...answers, results: sent.map((result) => ({ ...result, hits: soundHits(result.hits) })) };
+  return { ...answers, results: sent.map((result) => ({ ...result, hits: validHits(result.hits) })) };
 }
 
 export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): SearchClient {

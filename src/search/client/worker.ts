@@ -1,7 +1,8 @@
-/** The worker that holds the embedded index, so that parsing and searching never hold up the page. */
-import type { SearchAnswers, WireRequest } from '../protocol';
-import { type Answerer, createAnswerer } from './answers';
-import { type PlainError, toPlainError } from './errors';
+/** The worker of the embedded back end: parsing and searching never block the page. */
+
+import { type PlainError, toPlainError } from '../protocol/errors';
+import type { SearchAnswers, WireRequest } from '../protocol/types';
+import { createLocalIndex, type LocalIndex } from './local-index';
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly baseUrl: string }
@@ -18,17 +19,17 @@ interface WorkerPort {
 }
 
 const port = self as unknown as WorkerPort;
-let answerer: Answerer | undefined;
+let index: LocalIndex | undefined;
 
 port.onmessage = ({ data }) => {
   if (data.kind === 'open') {
-    answerer = createAnswerer(data.baseUrl);
-    void answerer.warm();
+    index = createLocalIndex(data.baseUrl);
+    void index.warm();
     port.postMessage({ kind: 'alive' });
     return;
   }
   const { id, requests } = data;
-  const open = answerer;
+  const open = index;
   if (open === undefined) return;
   open.search(requests).then(
     (answers) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { HITS_PER_PAGE } from '../client/request';
+import { HITS_PER_PAGE } from '../protocol/request';
 import { fixturePages } from '../records/fixtures';
+import { inflections } from '../text/inflections';
+import { lexemes, termsIn } from '../text/tokenize';
 import { createEngine } from './engine';
 import { compileFilters } from './filters';
 import { highlight, snippet } from './highlight';
-import { inflections } from './query';
-import { lexemes, termsIn } from './tokenize';
-import { corrections, editDistance } from './typo';
+import { createSpelling, editDistance } from './typo';
 
 const engine = createEngine(fixturePages());
 const MARKS = { highlightPreTag: '<mark>', highlightPostTag: '</mark>' };
@@ -55,11 +55,33 @@ describe('mistyped words', () => {
   ])('%s → %s', (typed, word, distance) => expect(editDistance(typed, word, 2)).toBe(distance));
 
   it('finds the nearest words only, and unfinished ones', () => {
-    expect(corrections('grahp', ['graph', 'grape', 'group'], false).map(({ term }) => term)).toEqual(['graph']);
-    expect(corrections('conditonal', ['conditional', 'conditions'], true)[0]?.term).toBe('conditional');
-    expect(corrections('condti', ['conditional'], true)).toHaveLength(1);
-    expect(corrections('cat', ['car'], false)).toEqual([]);
-    expect(corrections('20221', ['20222'], false)).toEqual([]);
+    const correct = (typed: string, words: string[], alsoPrefixes = false) =>
+      createSpelling(words)
+        .corrections(typed, alsoPrefixes)
+        .map(({ term }) => term);
+    expect(correct('grahp', ['graph', 'grape', 'group'])).toEqual(['graph']);
+    expect(correct('conditonal', ['conditional', 'conditions'], true)[0]).toBe('conditional');
+    expect(correct('condti', ['conditional'], true)).toEqual(['conditional']);
+    expect(correct('condti', ['conditional'])).toEqual([]);
+    expect(correct('cat', ['car'])).toEqual([]);
+    expect(correct('20221', ['20222'])).toEqual([]);
+  });
+
+  it('finds the same words as comparing with every one of them', () => {
+    const words = [...new Set(fixturePages().flatMap((page) => termsIn(JSON.stringify(page)).words))];
+    const spelling = createSpelling(words);
+    let found = 0;
+    for (const word of words.filter(({ length }) => length > 4)) {
+      const typed = `${word.slice(0, 2)}${word.slice(3)}`;
+      const limit = typed.length < 8 ? 1 : 2;
+      const near = words.filter((other) => other[0] === typed[0] && editDistance(typed, other, limit) <= limit);
+      const nearest = Math.min(...near.map((other) => editDistance(typed, other, limit)));
+      const expected = near.filter((other) => editDistance(typed, other, limit) === nearest);
+      const corrected = spelling.corrections(typed, false).map(({ term }) => term);
+      expect(corrected, typed).toEqual(expect.arrayContaining(expected));
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(50);
   });
 });
 

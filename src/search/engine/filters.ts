@@ -1,5 +1,5 @@
 /** Facet filters of the protocol: an AND of ORs of `facet:value`, a value led by `-` excluded. */
-import { FACETS, type Facet, type FacetFilters } from '../protocol';
+import { FACETS, type Facet, type FacetFilters } from '../protocol/types';
 
 interface Test {
   readonly facet: Facet;

@@ -2,8 +2,8 @@
  * Marks the words that answered a query and cuts snippets, as the protocol gives them: `<mark>` around what matched,
  * a window of so many words around the densest match, an ellipsis where it was cut.
  */
-import type { HighlightedText, MatchLevel } from '../protocol';
-import { type Lexeme, lexemes, normalize } from './tokenize';
+import type { HighlightedText, MatchLevel } from '../protocol/types';
+import { type Lexeme, lexemes, normalize } from '../text/tokenize';
 
 export interface Matches {
   /** Terms of the index that answered, and for a prefix match the length that was typed. */

@@ -1,6 +1,6 @@
 /** A push target over the hosted service's own client. Every write is waited for before the next. */
 import algoliasearch from 'algoliasearch';
-import { parseHost } from '../client/hosts';
+import { parseHost } from '../protocol/hosts';
 import type { PushTarget } from './push';
 
 export interface HostedOptions {

@@ -2,10 +2,10 @@
  * Replaces a hosted index by the records of the last build: a fresh index is filled and set up under a temporary name,
  * then moved over the live one in a single step, so that no reader ever meets a half-filled index.
  */
-import type { SearchRecord } from '../protocol';
+import type { SearchRecord } from '../protocol/types';
 import type { PageContent } from '../records/pages';
 import { recordsOf } from '../records/pages';
-import { HOSTED_SETTINGS, SYNONYMS } from '../vocabulary';
+import { HOSTED_SETTINGS, SYNONYMS } from '../text/vocabulary';
 
 export interface PushedRecord extends SearchRecord {
   readonly url_without_anchor: string;

@@ -1,10 +1,17 @@
 /** A finished build → the files of its search index, and back: for pushing and serving what was built last. */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { INDEX_FOLDER, isManifest, MANIFEST_FILE, type SearchManifest } from '../client/manifest';
-import { FORMAT, pack, parseSearchFile, unpack } from '../engine/packed';
+import { shortHash } from '../../build-files/hash';
 import { extractPage } from './extract';
+import {
+  FORMAT,
+  INDEX_FOLDER,
+  isManifest,
+  MANIFEST_FILE,
+  parsePages,
+  type SearchManifest,
+  serializePages,
+} from './manifest';
 import { type PageContent, recordsOf } from './pages';
 
 export interface BuiltSite {
@@ -34,12 +41,10 @@ export function collectPages(site: BuiltSite): PageContent[] {
 
 export function writeIndex(folder: string, pages: readonly PageContent[], note?: string): SearchManifest {
   const target = path.join(folder, INDEX_FOLDER);
-  const json = JSON.stringify(pack(pages));
-  const hash = createHash('sha256').update(json).digest('hex').slice(0, 12);
+  const json = serializePages(pages);
   const manifest: SearchManifest = {
     format: FORMAT,
-    file: `pages.${hash}.json`,
-    made: new Date().toISOString(),
+    file: `pages.${shortHash(json)}.json`,
     pages: pages.length,
     records: pages.reduce((sum, page) => sum + recordsOf(page).length, 0),
     ...(note === undefined ? {} : { note }),
@@ -54,10 +59,14 @@ export class NoIndex extends Error {
   override readonly name = 'NoIndex';
 }
 
-export function readIndex(folder: string): {
+export interface BuiltIndex {
   readonly manifest: SearchManifest;
   readonly pages: readonly PageContent[];
-} {
+  /** When it was written, from the file system: a time stamp in the file would make two builds differ. */
+  readonly writtenAt: Date;
+}
+
+export function readIndex(folder: string): BuiltIndex {
   const target = path.join(folder, INDEX_FOLDER);
   const manifestPath = path.join(target, MANIFEST_FILE);
   if (!fs.existsSync(manifestPath)) {
@@ -65,5 +74,6 @@ export function readIndex(folder: string): {
   }
   const manifest: unknown = JSON.parse(fs.readFileSync(manifestPath, 'utf8'));
   if (!isManifest(manifest)) throw new NoIndex(`${MANIFEST_FILE} names no index: run \`npm run build\` again.`);
-  return { manifest, pages: unpack(parseSearchFile(fs.readFileSync(path.join(target, manifest.file), 'utf8'))) };
+  const pages = parsePages(fs.readFileSync(path.join(target, manifest.file), 'utf8'));
+  return { manifest, pages, writtenAt: fs.statSync(manifestPath).mtime };
 }

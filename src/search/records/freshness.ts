@@ -1,4 +1,4 @@
-/** Whether the last built index still tells what the pages say. For development, where nothing is built. */
+/** Whether the last built index is still up to date. For development, where nothing is built. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -17,9 +17,8 @@ export function newestChange(folders: readonly string[]): number {
 
 export const NO_INDEX_NOTE = 'No index has been built yet. Run “npm run build” once to search in development.';
 
-export function stalenessNote(made: string, newest: number): string | undefined {
-  const built = Date.parse(made);
-  if (!(newest > built)) return undefined;
-  const when = made.slice(0, 16).replace('T', ' ');
+export function stalenessNote(writtenAt: Date, newest: number): string | undefined {
+  if (!(newest > writtenAt.getTime())) return undefined;
+  const when = writtenAt.toISOString().slice(0, 16).replace('T', ' ');
   return `This index was built ${when} UTC; pages have changed since. Run “npm run build” to renew it.`;
 }

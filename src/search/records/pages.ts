@@ -2,7 +2,7 @@
  * A page as search sees it: sections under headings, each with its texts. Pages are what the build writes, what the
  * browser loads and what records are made from, so that nothing is stored twice: a record repeats all its parents.
  */
-import { type Hierarchy, LEVELS, type RecordType, type SearchRecord } from '../protocol';
+import { type Hierarchy, LEVELS, type RecordType, type SearchRecord } from '../protocol/types';
 
 export interface PageSection {
   /** 1 for the page itself, 2–6 for its headings. */

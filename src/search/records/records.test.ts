@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FACETS } from '../protocol';
+import { FACETS } from '../protocol/types';
 import { collectPages, NoIndex, pageFile, readIndex, writeIndex } from './build';
 import { extractPage } from './extract';
 import { builtHtml, FIXTURE_SITE, fixturePages } from './fixtures';
@@ -151,7 +151,7 @@ describe('files of the index', () => {
     expect(found.map((page) => page.url).sort()).toEqual(FIXTURE_SITE.map((page) => `/base${page.url}`).sort());
     const manifest = writeIndex(folder, found);
     expect(manifest.records).toBe(records.length);
-    expect(manifest.file).toMatch(/^pages\.[0-9a-f]{12}\.json$/);
+    expect(manifest.file).toMatch(/^pages\.[0-9a-f]{8}\.json$/);
     expect(writeIndex(folder, found).file).toBe(manifest.file);
     expect(readIndex(folder).pages).toEqual(found);
     expect(() => readIndex(path.join(folder, 'nowhere'))).toThrow(NoIndex);
@@ -164,8 +164,10 @@ describe('files of the index', () => {
   });
 
   it('says when pages are newer than the index', () => {
-    expect(stalenessNote('2026-01-01T10:00:00.000Z', Date.parse('2026-01-01T09:00:00Z'))).toBeUndefined();
-    expect(stalenessNote('2026-01-01T10:00:00.000Z', Date.parse('2026-01-01T11:00:00Z'))).toContain('2026-01-01 10:00');
+    expect(stalenessNote(new Date('2026-01-01T10:00:00Z'), Date.parse('2026-01-01T09:00:00Z'))).toBeUndefined();
+    expect(stalenessNote(new Date('2026-01-01T10:00:00Z'), Date.parse('2026-01-01T11:00:00Z'))).toContain(
+      '2026-01-01 10:00',
+    );
     expect(newestChange([folder])).toBeGreaterThan(Date.now() - 60_000);
     expect(newestChange([path.join(folder, 'nowhere')])).toBe(0);
   });

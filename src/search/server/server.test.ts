@@ -1,13 +1,14 @@
 import { request as httpRequest, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRequest } from '../client/request';
+import { buildRequest } from '../protocol/request';
 import { createHostedTarget } from '../push/hosted';
 import { hostedSynonyms, type PushTarget, pushedRecords, pushRecords } from '../push/push';
 import { fixturePages } from '../records/fixtures';
-import { HOSTED_SETTINGS } from '../vocabulary';
+import { HOSTED_SETTINGS } from '../text/vocabulary';
 import { createIndexes } from './indexes';
-import { createSearchServer, LIMITS, type LogLine } from './server';
+import { LIMITS } from './routes';
+import { createSearchServer, type LogLine, stopServer } from './server';
 
 const indexes = createIndexes();
 const log: LogLine[] = [];
@@ -117,8 +118,7 @@ describe('hostile requests', () => {
     ]) {
       await new Promise<void>((resolve) => {
         const socket = net.connect(port, '127.0.0.1', () => {
-          socket.write(bytes);
-          setTimeout(() => socket.destroy(), 30);
+          socket.write(bytes, () => socket.destroy());
         });
         socket.on('close', () => resolve());
         socket.on('error', () => undefined);
@@ -196,5 +196,166 @@ describe('a push with the real client', () => {
     await expect(pushRecords(target(), [], { index: 'x' })).rejects.toThrow(/no records/);
     const stranger = createHostedTarget({ appId: 'TEST', adminKey: 'wrong', hosts: [base] });
     await expect(pushRecords(stranger, records, { index: 'x', tries: 1 })).rejects.toThrow(/403/);
+  });
+});
+
+describe('writes', () => {
+  const write = (body: unknown, options: RequestInit = {}) =>
+    fetch(`${base}/1/indexes/written/batch`, {
+      method: 'POST',
+      headers: { 'x-algolia-api-key': ADMIN },
+      body: JSON.stringify(body),
+      ...options,
+    });
+  const [first, second] = pushedRecords(fixturePages(), 'https://docs.example.org');
+  const operation = (action: string, body?: object) => ({ action, ...(body === undefined ? {} : { body }) });
+  const top = async (text: string) => {
+    const response = await post({ requests: [query(text, { indexName: 'written' })] });
+    return ((await response.json()) as { results: { hits: { content: string | null }[]; nbHits: number }[] })
+      .results[0];
+  };
+
+  it('deleting an unknown record changes nothing, in an index of the build, too', async () => {
+    indexes.load('written', fixturePages());
+    const size = indexes.size('written');
+    const engine = indexes.engine('written');
+    expect((await write({ requests: [operation('deleteObject', { objectID: 'unknown' })] })).status).toBe(200);
+    expect(indexes.size('written')).toBe(size);
+    expect(indexes.engine('written')).toBe(engine);
+    expect((await top('conditional'))?.nbHits).toBeGreaterThan(0);
+  });
+
+  it('deletes a record of the build and keeps the others', async () => {
+    indexes.load('written', fixturePages());
+    const size = indexes.size('written');
+    await write({ requests: [operation('deleteObject', { objectID: first?.objectID ?? '' })] });
+    expect(indexes.size('written')).toBe(size - 1);
+    expect((await top('plots'))?.nbHits).toBeGreaterThan(0);
+  });
+
+  it.each<[string, object[], string[]]>([
+    ['addObject', [operation('addObject', first)], ['first']],
+    ['updateObject', [operation('updateObject', first), operation('updateObject', second)], ['first', 'second']],
+    ['clear', [operation('addObject', first), operation('clear'), operation('addObject', second)], ['second']],
+    ['deleteObject', [operation('addObject', first), operation('deleteObject', { objectID: first?.objectID })], []],
+    ['partialUpdateObjectNoCreate', [operation('partialUpdateObjectNoCreate', first)], []],
+    ['partialUpdateObject', [operation('partialUpdateObject', first)], ['first']],
+  ])('%s', async (_action, requests, expected) => {
+    indexes.load('written', []);
+    expect((await write({ requests })).status).toBe(200);
+    expect(indexes.size('written')).toBe(expected.length);
+  });
+
+  it('delete removes the whole index, clear keeps its settings', async () => {
+    indexes.load('written', fixturePages());
+    indexes.setSettings('written', { hitsPerPage: 3 });
+    await write({ requests: [operation('clear')] });
+    expect([indexes.size('written'), indexes.settings('written')]).toEqual([0, { hitsPerPage: 3 }]);
+    await write({ requests: [operation('delete')] });
+    expect(indexes.names()).not.toContain('written');
+  });
+
+  it('changes some fields of a record', async () => {
+    indexes.load('written', []);
+    await write({ requests: [operation('addObject', second)] });
+    await write({
+      requests: [operation('partialUpdateObject', { objectID: second?.objectID, content: 'A zebra crossing.' })],
+    });
+    expect((await top('zebra'))?.hits[0]?.content).toBe('A zebra crossing.');
+  });
+
+  it.each<[string, unknown]>([
+    ['an unknown action', operation('explode', first)],
+    ['an action of a prototype', operation('constructor', first)],
+    ['no record', operation('addObject', { objectID: 'x' })],
+    ['no objectID', operation('addObject', {})],
+    ['no body', operation('deleteObject')],
+    ['null', null],
+  ])('%s: the whole batch is refused and nothing changes', async (_name, bad) => {
+    indexes.load('written', fixturePages());
+    const size = indexes.size('written');
+    const response = await write({ requests: [operation('clear'), operation('addObject', first), bad] });
+    expect(response.status).toBe(400);
+    expect(indexes.size('written')).toBe(size);
+  });
+
+  it('takes the admin key by header only', async () => {
+    const inQuery = await fetch(`${base}/1/indexes/written/settings?x-algolia-api-key=${ADMIN}`);
+    expect(inQuery.status).toBe(403);
+    const header = (key: string) =>
+      fetch(`${base}/1/indexes/written/settings`, { headers: { 'x-algolia-api-key': key } });
+    expect((await header(ADMIN)).status).toBe(200);
+    expect((await header(`${ADMIN}x`)).status).toBe(403);
+    expect((await header('')).status).toBe(403);
+  });
+});
+
+describe('with a search key', () => {
+  it('takes it in the query string and in the header, and takes no other', async () => {
+    const guarded = createSearchServer({ indexes, searchKey: 'public', adminKey: ADMIN });
+    await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(guarded.address() as AddressInfo).port}/1/indexes/*/queries`;
+    const body = JSON.stringify({ requests: [query('plot')] });
+    const status = async (suffix: string, headers: Record<string, string> = {}) =>
+      (await fetch(`${address}${suffix}`, { method: 'POST', body, headers })).status;
+    expect(await status('?x-algolia-api-key=public')).toBe(200);
+    expect(await status('', { 'x-algolia-api-key': 'public' })).toBe(200);
+    expect(await status('', { 'x-algolia-api-key': ADMIN })).toBe(200);
+    expect(await status('')).toBe(403);
+    expect(await status('?x-algolia-api-key=publi')).toBe(403);
+    expect(await status(`?x-algolia-api-key=${ADMIN}`)).toBe(403);
+    await stopServer(guarded);
+  });
+});
+
+describe('time', () => {
+  it('stops at the budget of a request, and answers others between its queries', async () => {
+    const slow = createIndexes();
+    slow.load('docs', fixturePages());
+    const engine = slow.engine('docs');
+    const limited = createSearchServer({
+      indexes: {
+        ...slow,
+        engine: () => ({
+          ...engine,
+          search: (params, wire) => {
+            const end = performance.now() + 300;
+            while (performance.now() < end);
+            return engine.search(params, wire);
+          },
+        }),
+      },
+    });
+    await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(limited.address() as AddressInfo).port}`;
+    const order: string[] = [];
+    const many = fetch(`${address}/1/indexes/*/queries`, {
+      method: 'POST',
+      body: JSON.stringify({ requests: Array.from({ length: 20 }, (_, number) => query(`mispeled ${number}`)) }),
+    }).then(async (response) => {
+      order.push('many');
+      return [response.status, ((await response.json()) as { message: string }).message] as const;
+    });
+    await fetch(`${address}/health`).then(() => order.push('health'));
+    const [status, message] = await many;
+    expect(status).toBe(429);
+    expect(message).toMatch(/send fewer/);
+    expect(order).toEqual(['health', 'many']);
+    await stopServer(limited);
+  });
+
+  it('ends by its deadline although a client never finishes its request', async () => {
+    const stopped = createSearchServer({ indexes });
+    await new Promise<void>((resolve) => stopped.listen(0, '127.0.0.1', resolve));
+    const { port } = stopped.address() as AddressInfo;
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const received = new Promise<void>((resolve) => stopped.once('request', () => resolve()));
+    socket.write('POST /1/indexes/*/queries HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"re');
+    await received;
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    await stopServer(stopped, 200);
+    await closed;
+    expect(stopped.listening).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { decodeParams, encodeParams } from '../client/params';
 import { createEngine, type Engine } from '../engine/engine';
 import { generatedQueries } from '../engine/generated-queries';
-import type { HighlightedText, Hit } from '../protocol';
+import { decodeParams, encodeParams } from '../protocol/params';
+import type { HighlightedText, Hit } from '../protocol/types';
 import { fixturePages } from '../records/fixtures';
 import { Marked, markedParts } from './marks';
 import { groupHits, localUrl, pageHit, suggestions } from './results';
@@ -28,12 +28,8 @@ function values(hit: Hit): string[] {
 function survives(engine: Engine, query: string): void {
   const answer = engine.search({ ...decodeParams(encodeParams({ query })), ...MARKS });
   expect(answer.nbHits).toBeGreaterThanOrEqual(answer.hits.length);
-  for (const hit of answer.hits) {
-    for (const value of values(hit)) {
-      const html = renderToStaticMarkup(<Marked value={value} />);
-      expect(html.replace(/<\/?(?:mark|span)>/g, '')).not.toMatch(/[<>]/);
-    }
-  }
+  const html = renderToStaticMarkup(<Marked value={answer.hits.flatMap(values).join(' ')} />);
+  expect(html.replace(/<\/?(?:mark|span)>/g, '')).not.toMatch(/[<>]/);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of the configuration.
   expect(reportUrl('https://example.org/?q=${query}', answer.query)).not.toMatch(/[<>"\s]/);
 }
@@ -41,7 +37,7 @@ function survives(engine: Engine, query: string): void {
 describe('hostile queries', () => {
   it('a sample of the generated ones: no exception, no markup (all 10,000 in the deep tests)', () => {
     const engine = createEngine(fixturePages());
-    for (const query of generatedQueries(600, 7)) survives(engine, query);
+    for (const query of generatedQueries(200, 7)) survives(engine, query);
   });
 
   it('generates the same list again, with every kind in it', () => {

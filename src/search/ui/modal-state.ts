@@ -1,23 +1,31 @@
 /**
- * The search box's state machine: `@algolia/autocomplete-core`, which the spec's section 4 describes, told where hits
- * come from. Status goes idle → loading → stalled (300 ms) → idle; a failure is kept beside it (`context.failure`),
- * since the machine itself returns to idle at once.
+ * The state machine of the search box: `@algolia/autocomplete-core`, whose behavior the contract describes. Status goes
+ * idle → loading → stalled (300 ms) → idle. A failure is kept in `context.failure`, since the machine itself returns to
+ * idle at once.
  */
 import { type AutocompleteApi, type AutocompleteState, createAutocomplete } from '@algolia/autocomplete-core';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { buildRequest, contextFilters, type SearchContext } from '../client/request';
-import type { SearchClient, StoredHit } from '../protocol';
-import { createQueryRunner } from './query-runner';
+import { buildRequest, contextFilters, type SearchContext } from '../protocol/request';
+import type { SearchClient, StoredHit } from '../protocol/types';
+import { createQueryRunner, STALL_THRESHOLD } from './query-runner';
 import { groupHits, type ListedHit, pageHit } from './results';
 import type { StoredSearches } from './stored-searches';
 import { TEXT } from './texts';
-
-export const STALL_THRESHOLD = 300;
 
 export type Item = (ListedHit | StoredHit) & Record<string, unknown>;
 export type ModalState = AutocompleteState<Item>;
 export type Modal = AutocompleteApi<Item, Event, MouseEvent, KeyboardEvent>;
 export type Status = 'idle' | 'loading' | 'stalled' | 'error';
+
+export const INITIAL_STATE: ModalState = {
+  query: '',
+  collections: [],
+  completion: null,
+  context: {},
+  isOpen: false,
+  activeItemId: null,
+  status: 'idle',
+};
 
 export interface ModalOptions {
   readonly client: SearchClient;

@@ -2,7 +2,10 @@
  * Asks the back end and remembers how it went. A failure, of whatever kind, stands until an answer comes or the query is
  * cleared; an answer that comes after a newer one is not shown.
  */
-import type { SearchAnswer, SearchClient, WireRequest } from '../protocol';
+import type { SearchAnswer, SearchClient, WireRequest } from '../protocol/types';
+
+/** A query that takes longer, in milliseconds, counts as stalled. */
+export const STALL_THRESHOLD = 300;
 
 export interface Outcome {
   readonly answer: SearchAnswer | undefined;

@@ -1,5 +1,5 @@
 /** Hits of an answer → what the modal lists: groups of at most so many, each under its page where the page is a hit. */
-import { type Hit, LEVELS, type StoredHit } from '../protocol';
+import { type Hit, LEVELS, type StoredHit } from '../protocol/types';
 import { recordId } from '../records/pages';
 
 export type ListedHit = Hit & {

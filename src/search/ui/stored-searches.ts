@@ -2,7 +2,7 @@
  * Recent and favorite searches in the browser's storage. Where storage is full, blocked or holds something else, they
  * are kept for this visit only, and the console says so once.
  */
-import type { StoredHit } from '../protocol';
+import type { StoredHit } from '../protocol/types';
 
 export const MOST_RECENT = 7;
 export const MOST_RECENT_WITH_FAVORITES = 4;

@@ -1,5 +1,5 @@
 /** Every text of the search modal and page. The spec fixes those of the first group. */
-import { wellFormed } from '../client/params';
+import { wellFormed } from '../protocol/params';
 
 export const TEXT = {
   placeholder: 'Search docs',

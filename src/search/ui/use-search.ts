@@ -3,11 +3,11 @@ import { useHistory } from '@docusaurus/router';
 import { useContextualSearchFilters } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { usePluginData } from '@docusaurus/useGlobalData';
-import { useCallback, useMemo } from 'react';
+import { type MouseEvent, useCallback, useMemo } from 'react';
 import { type SiteSearchClient, siteSearchClient } from '../client/client';
-import { wellFormed } from '../client/params';
-import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../client/request';
 import type { SearchSettings } from '../client/settings';
+import { wellFormed } from '../protocol/params';
+import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../protocol/request';
 import { isKnownRoute } from './known-route';
 
 export interface SiteSearch {
@@ -28,6 +28,11 @@ export function useSiteSearch(): SiteSearch {
   const tagList = tags.join(' ');
   const context = useMemo(() => ({ language: locale, tags: tagList.split(' ') }), [locale, tagList]);
   return { settings, client, context };
+}
+
+/** Not one that opens another tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && event.button === 0;
 }
 
 export function snippetWords(): number {

@@ -1,32 +1,31 @@
 /**
- * The embedded back end proper: fetches manifest and index, builds the engine, answers wire requests. Runs in a worker,
- * or in the page where workers cannot start. A failed load is not remembered: the next query tries again.
+ * The embedded back end: fetches manifest and index, builds the engine, and answers requests. Runs in a worker, or in the
+ * page if workers can't start. A failed load isn't remembered: the next query tries again.
  */
-import { type Engine, openEngine } from '../engine/engine';
+import { createEngine, type Engine } from '../engine/engine';
 import { UnknownFacet } from '../engine/filters';
-import { parseSearchFile } from '../engine/packed';
-import type { SearchAnswers, WireRequest } from '../protocol';
-import { ApiError, CONNECTION_TIMEOUT, DeserializationError, RetryError, SOCKET_TIMEOUT } from './errors';
-import { INDEX_FOLDER, isManifest, MANIFEST_FILE } from './manifest';
-import { decodeParams } from './params';
+import { ApiError, CONNECTION_TIMEOUT, DeserializationError, RetryError, SOCKET_TIMEOUT } from '../protocol/errors';
+import { decodeParams } from '../protocol/params';
+import type { SearchAnswers, WireRequest } from '../protocol/types';
+import { INDEX_FOLDER, isManifest, MANIFEST_FILE, parsePages } from '../records/manifest';
 
 export interface Timeouts {
-  /** Until the answer begins. A file of some 150 KB on a slow line needs more patience than a query. */
+  /** Until the response begins, in milliseconds. A file of 100 KB needs longer than a query. */
   readonly connect: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   readonly read: number;
 }
 
 const TIMEOUTS: Timeouts = { connect: 10_000, read: 10_000 };
 
-export interface Answerer {
+export interface LocalIndex {
   search(requests: readonly WireRequest[]): Promise<SearchAnswers>;
   warm(): Promise<void>;
-  /** What the development server had to say about the index. */
+  /** A note of the development server about the index. */
   note(): string | undefined;
 }
 
-async function readBody(response: Response, controller: AbortController, patience: number): Promise<string> {
+async function readBody(response: Response, controller: AbortController, timeout: number): Promise<string> {
   const reader = response.body?.getReader();
   if (reader === undefined) return response.text();
   const decoder = new TextDecoder();
@@ -34,13 +33,13 @@ async function readBody(response: Response, controller: AbortController, patienc
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     for (;;) {
-      const silence = new Promise<never>((_, reject) => {
+      const idle = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           reject(new RetryError(SOCKET_TIMEOUT));
           controller.abort();
-        }, patience);
+        }, timeout);
       });
-      const { done, value } = await Promise.race([reader.read(), silence]);
+      const { done, value } = await Promise.race([reader.read(), idle]);
       clearTimeout(timer);
       if (done) return text + decoder.decode();
       text += decoder.decode(value, { stream: true });
@@ -81,13 +80,13 @@ function parse<T>(text: string, read: (text: string) => T): T {
   }
 }
 
-export function createAnswerer(baseUrl: string, timeouts: Timeouts = TIMEOUTS): Answerer {
+export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS): LocalIndex {
   const folder = `${baseUrl}${INDEX_FOLDER}/`;
   let loading: Promise<Engine> | undefined;
   let note: string | undefined;
 
   async function load(): Promise<Engine> {
-    // `no-cache`: asks the server each time, and costs nothing when it did not change.
+    // `no-cache` revalidates each time, which costs next to nothing if it didn't change.
     const manifest = parse(await fetchText(`${folder}${MANIFEST_FILE}`, 'no-cache', timeouts), (text) => {
       const value: unknown = JSON.parse(text);
       if (!isManifest(value)) throw new Error('The manifest names no index.');
@@ -95,7 +94,7 @@ export function createAnswerer(baseUrl: string, timeouts: Timeouts = TIMEOUTS): 
     });
     note = manifest.note;
     const text = await fetchText(`${folder}${manifest.file}`, 'default', timeouts);
-    return parse(text, (json) => openEngine(parseSearchFile(json)));
+    return parse(text, (json) => createEngine(parsePages(json)));
   }
 
   function engine(): Promise<Engine> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soundHits } from './sound-hit';
+import { validHits } from './validate-hits';
 
 const hit = {
   objectID: '1',
@@ -9,9 +9,9 @@ const hit = {
   hierarchy: { lvl0: 'A', lvl1: 'B', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
 };
 
-it('lets sound hits through as they are', () => {
+it('lets valid hits through unchanged', () => {
   const marked = { ...hit, _snippetResult: { content: { value: '<mark>x</mark>', matchLevel: 'full' } } };
-  expect(soundHits([hit, marked])).toEqual([hit, marked]);
+  expect(validHits([hit, marked])).toEqual([hit, marked]);
 });
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
   { ...hit, hierarchy: [] },
   { ...hit, content: {} },
   { ...hit, hierarchy: { lvl1: { a: 1 } } },
-])('leaves out %j', (bad) => expect(soundHits([bad, hit])).toEqual([hit]));
+])('leaves out %j', (bad) => expect(validHits([bad, hit])).toEqual([hit]));
 
 it.each([null, 5, [], { content: 'x' }, { hierarchy: [] }, { hierarchy: { lvl1: { value: 3 } } }])(
   'keeps the hit without marks that are %j',
-  (tree) => expect(soundHits([{ ...hit, _highlightResult: tree, _snippetResult: tree }])).toEqual([hit]),
+  (tree) => expect(validHits([{ ...hit, _highlightResult: tree, _snippetResult: tree }])).toEqual([hit]),
 );

@@ -1,23 +1,23 @@
 /**
- * The words of the search, in one place: what is never indexed, what counts little, what means the same, and how an
- * engine should weigh the parts of a record. The embedded engine and the pushed settings both come from here.
+ * The vocabulary of search, in one place: stop words, weak words, synonyms, and how an engine weighs the fields of a
+ * record. The embedded engine and the settings of a hosted index both come from here.
  */
 
-/** Function words: not indexed, dropped from queries. None of them is a word of Python or of the templates. */
-export const SILENT_WORDS: readonly string[] =
+/** Not indexed, and dropped from queries. None of them is a word of Python or of the templates. */
+export const STOP_WORDS: readonly string[] =
   `a an the of to is are was were be been am it its this that these those you your yours i me my mine we us our ours
   he she they them their do does did can could should would will shall may might must have has had having there here
   so such than then too very just about into onto within what why how who whom whose please don doesn isn aren`.split(
     /\s+/,
   );
 
-/** Indexed, since code and templates use them, but a query is answered even where they are missing. */
+/** Indexed, since code and templates use them, but a record answers a query without them. */
 export const WEAK_WORDS: readonly string[] =
   `and or not in on at by for from with without as if else when where which while all any some each every one
   use using used make making made get getting want need way work works working show new app apps example examples
   possible best between other`.split(/\s+/);
 
-/** Words of one set answer for each other. One word, or a phrase of several. */
+/** Words and phrases of one set match each other. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['plot', 'chart', 'graph', 'diagram'],
   ['picture', 'image', 'photo', 'figure'],

@@ -1,8 +1,8 @@
 /**
- * What comes from a host may be anything: only hits whose every field is of its type reach the page, and marks only where
- * they are texts. One bad hit must not end the search box.
+ * Validates what a host sends: only hits whose fields have the right types reach the page, and highlights only if they are
+ * text. One bad hit must not break the search box.
  */
-import { type HighlightTree, type Hit, LEVELS } from '../protocol';
+import { type HighlightTree, type Hit, LEVELS } from '../protocol/types';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,8 +30,8 @@ function isHit(value: unknown): value is Hit {
   );
 }
 
-/** The sound ones of a list, without marks that are none. */
-export function soundHits(list: readonly unknown[]): Hit[] {
+/** The valid hits of a list, without invalid highlights. */
+export function validHits(list: readonly unknown[]): Hit[] {
   return list.filter(isHit).map((hit) => {
     const { _highlightResult, _snippetResult, ...rest } = hit;
     return {

@@ -1,6 +1,7 @@
 /** The one request that the modal and the page make, as the spec fixes it. */
-import type { FacetFilters, WireRequest } from '../protocol';
+
 import { encodeParams } from './params';
+import type { FacetFilters, WireRequest } from './types';
 
 export const HITS_PER_PAGE = 20;
 export const SNIPPET_WORDS = 10;

@@ -1,8 +1,8 @@
 /**
- * Splits text into searchable words. Knows code: `print_plot`, `inputs['x']`, `camelCase`, `C++`, `10mm`, `m/s`, `3.11`.
- * A lexeme is a word as it stands in the text, with its place; its terms are what the index stores for it.
+ * Splits text into searchable words. Handles code: `print_plot`, `inputs['x']`, `camelCase`, `C++`, `10mm`, `m/s`, `3.11`.
+ * A lexeme is a word as written, with its position in the text; its terms are what the index stores for it.
  */
-import { SILENT_WORDS } from '../vocabulary';
+import { STOP_WORDS } from './vocabulary';
 
 export interface Lexeme {
   readonly text: string;
@@ -12,53 +12,53 @@ export interface Lexeme {
   readonly terms: readonly string[];
 }
 
-const SILENT = new Set(SILENT_WORDS);
+const STOP = new Set(STOP_WORDS);
 const WORD = "[\\p{L}\\p{M}\\p{N}_]+(?:['’]\\p{L}{1,2}(?![\\p{L}\\p{N}_]))?";
 /** A number with points; a word, dotted names included (`inputs.get`, `notes.txt`); the sign of `C++` and `C#`. */
 const LEXEME = new RegExp(
   `\\d+(?:\\.\\d+)+|${WORD}(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
-/** The same for plain text, which nearly all is: three times as fast as with Unicode's classes. */
+/** The same for ASCII, which nearly all text is: three times as fast as Unicode classes. */
 const PLAIN_LEXEME = /\d+(?:\.\d+)+|\w+(?:'[A-Za-z]{1,2}(?!\w))?(?:\.[A-Za-z_]\w*)*(?:\+\+|#(?![A-Za-z0-9]))?/g;
-/** Signs that are not in plain text and are in no word; each is one character, so that places stay. */
+/** Non-ASCII signs that are never part of a word. Each is one character, so replacing it keeps positions. */
 const SIGNS = /[\u00a0\u00ab\u00b0-\u00b1\u00b7\u00bb\u00d7\u2010-\u2018\u201a-\u2026\u2190-\u21ff\u2212-\u22ff]/g;
 const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
 const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
-/** A longer run of characters is no word: a data URL, a hash, a line without spaces. */
+/** A longer run of characters isn't a word: a data URL, a hash, a line without spaces. */
 const LONGEST_TERM = 48;
 
 export function normalize(word: string): string {
-  // Most words are plain: the slow way is for accents, ligatures and the like.
+  // Most words are ASCII. The slow path handles accents and ligatures.
   if (/^[\x20-\x7e]*$/.test(word)) return word.toLowerCase();
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** A text repeats its words: each is taken apart once. */
-const known = new Map<string, readonly string[]>();
-const MOST_KNOWN = 100_000;
+/** Texts repeat their words, so the terms of a word are cached. */
+const cache = new Map<string, readonly string[]>();
+const MOST_CACHED = 100_000;
 
 function termsOf(word: string): readonly string[] {
-  const terms = known.get(word);
+  const terms = cache.get(word);
   if (terms !== undefined) return terms;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const taken = takeApart(word);
-  known.set(word, taken);
-  return taken;
+  if (cache.size >= MOST_CACHED) cache.clear();
+  const split = splitWord(word);
+  cache.set(word, split);
+  return split;
 }
 
-function takeApart(word: string): string[] {
+function splitWord(word: string): string[] {
   if (/^[a-z]{1,30}$/.test(word)) return [word];
   const bare = word.replace(/['’]\p{L}{1,2}$/u, '').replace(/^_+|_+$/g, '');
   const whole = normalize(bare);
   if (whole === '' || whole.length > LONGEST_TERM) return [];
   if (/^[\d.]+$/.test(bare)) return [whole];
   const names = bare.split('.');
-  if (names.length > 1) return [...new Set([whole, ...names.flatMap((name) => takeApart(name))])];
+  if (names.length > 1) return [...new Set([whole, ...names.flatMap((name) => splitWord(name))])];
   const parts = (bare.match(PARTS) ?? []).map(normalize);
   const suffix = /(?:\+\+|#)$/.exec(bare)?.[0];
   if (suffix !== undefined) return [whole];
-  // `kN` and `iOS` are words of their own, not two.
+  // `kN` and `iOS` are single words.
   const short = bare.length < 5 && !/[_\d]/.test(bare);
   if (short || parts.length < 2 || parts.length > 8) return [whole];
   const joined = parts.join('');
@@ -75,7 +75,7 @@ function scanned(text: string): readonly [string, RegExp] {
   return ASCII.test(plain) ? [plain, PLAIN_LEXEME] : [text, LEXEME];
 }
 
-/** The words of a text in order, the silent ones included (highlighting and snippets count them). */
+/** The words of a text in order, including stop words: highlights and snippets count them. */
 export function lexemes(text: string): Lexeme[] {
   const found: Lexeme[] = [];
   const [plain, pattern] = scanned(text);
@@ -87,13 +87,13 @@ export function lexemes(text: string): Lexeme[] {
   return found;
 }
 
-export function isSilent(term: string): boolean {
-  return SILENT.has(term);
+export function isStopWord(term: string): boolean {
+  return STOP.has(term);
 }
 
 export interface Terms {
   readonly words: readonly string[];
-  /** Parts of compound names, since `choropleth_classes` is not the word “choropleth”; and ratios of units. */
+  /** Parts of compound names, since `choropleth_classes` isn't the word “choropleth”, and unit ratios. */
   readonly parts: readonly string[];
 }
 
@@ -104,8 +104,8 @@ export function termsIn(text: string): Terms {
   const [plain, pattern] = scanned(text);
   for (const word of plain.match(pattern) ?? []) {
     const [whole = '', ...rest] = termsOf(word);
-    if (whole !== '' && !SILENT.has(whole)) words.push(whole);
-    for (const part of rest) if (!SILENT.has(part)) parts.push(part);
+    if (whole !== '' && !STOP.has(whole)) words.push(whole);
+    for (const part of rest) if (!STOP.has(part)) parts.push(part);
   }
   if (text.includes('/')) {
     for (const chunk of text.split(/[\s,;()[\]]+/)) {
@@ -115,17 +115,7 @@ export function termsIn(text: string): Terms {
   return { words, parts };
 }
 
-const PLAIN_WORD = /^[("'`]?([A-Za-z][a-z]{0,29})[.,:;!?)"'`]*$/;
-
-/**
- * The only term of a text that is one plain word between its marks, as most pieces of a text are; `undefined` for any
- * other. Search files leave out what it finds: a change of it is a change of their format.
- */
-export function plainWord(text: string): string | undefined {
-  return PLAIN_WORD.exec(text)?.[1]?.toLowerCase();
-}
-
-/** A chunk of a query that is a ratio of units: `kN/m`. */
+/** The unit ratios in a query: `kN/m`. */
 export function unitRatios(query: string): string[] {
   return query
     .split(/\s+/)

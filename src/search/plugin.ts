@@ -6,11 +6,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { SearchBackend } from '../../src/brand/brand';
-import { INDEX_FOLDER } from '../../src/search/client/manifest';
-import { EMBEDDED_INDEX, type SearchSettings } from '../../src/search/client/settings';
-import { collectPages, readIndex, writeIndex } from '../../src/search/records/build';
-import { NO_INDEX_NOTE, newestChange, stalenessNote } from '../../src/search/records/freshness';
+import type { SearchBackend } from '../brand/brand';
+import { EMBEDDED_INDEX, type SearchSettings } from './client/settings';
+import { collectPages, readIndex, writeIndex } from './records/build';
+import { NO_INDEX_NOTE, newestChange, stalenessNote } from './records/freshness';
+import { INDEX_FOLDER } from './records/manifest';
 
 /** A type, not an interface: the configuration wants plain objects. */
 export type SearchPluginOptions = {
@@ -40,12 +40,12 @@ export default function search(context: LoadContext, options: SearchPluginOption
   };
   const devFolder = path.join(generatedFilesDir, DEV_FOLDER);
 
-  /** At the start of development, and a moment after each change of content: the changed page itself comes first. */
+  /** When development starts, and shortly after each change of content. */
   function prepareDevelopment(): void {
     try {
-      const { manifest, pages } = readIndex(path.join(siteDir, 'build'));
+      const { pages, writtenAt } = readIndex(path.join(siteDir, 'build'));
       const newest = newestChange(options.contentFolders.map((folder) => path.join(siteDir, folder)));
-      writeIndex(devFolder, pages, stalenessNote(manifest.made, newest));
+      writeIndex(devFolder, pages, stalenessNote(writtenAt, newest));
     } catch (error) {
       logger.warn(`Search: ${error instanceof Error ? error.message : String(error)}`);
       writeIndex(devFolder, [], NO_INDEX_NOTE);

@@ -1,6 +1,7 @@
 /** Search parameters ⇄ the URL-encoded string that travels. */
-import type { FacetFilters, SearchParams } from '../protocol';
+
 import { ApiError } from './errors';
+import type { FacetFilters, SearchParams } from './types';
 
 type ParamValue = string | number | boolean | readonly unknown[] | undefined;
 

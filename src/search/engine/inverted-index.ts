@@ -1,0 +1,158 @@
+/**
+ * An inverted index with BM25+ scoring: for every term, the rows and fields that contain it. A row is a record's number.
+ * The browser builds it on each visit, so postings are flat lists of numbers.
+ */
+
+export interface Match {
+  score: number;
+  /** Bit set of the fields that matched: bit n is field n. */
+  fields: number;
+}
+
+export interface TermQuery {
+  /** All of them must be in a row. */
+  readonly terms: readonly string[];
+  /** Whether words that begin with a term count, too. */
+  readonly prefix: boolean;
+  /** Weight of each field by number; 0 leaves it out. */
+  readonly weights: readonly number[];
+}
+
+export interface Found {
+  readonly rows: Map<number, Match>;
+  /** The terms of the index that matched in one of the rows. */
+  readonly terms: readonly string[];
+}
+
+export interface InvertedIndex {
+  /** Adds the terms of one field of a row. Rows must be added in ascending order. */
+  add(row: number, field: number, terms: readonly string[], options?: { readonly countOnce: boolean }): void;
+  has(term: string): boolean;
+  terms(): Iterable<string>;
+  search(query: TermQuery): Found;
+}
+
+/** The usual constants of BM25+: term saturation, length normalization, and the lower bound for long texts. */
+const K = 1.2;
+const B = 0.7;
+const D = 0.5;
+/** What a word that only begins with the term is worth, before its extra letters count against it. */
+const PREFIX_WEIGHT = 0.2;
+const PREFIX_DECAY = 0.3;
+
+export function bm25(
+  count: number,
+  rowsWithTerm: number,
+  rowCount: number,
+  length: number,
+  meanLength: number,
+): number {
+  const rarity = Math.log(1 + (rowCount - rowsWithTerm + 0.5) / (rowsWithTerm + 0.5));
+  return rarity * (D + (count * (K + 1)) / (count + K * (1 - B + (B * length) / meanLength)));
+}
+
+export function createInvertedIndex(fieldCount: number): InvertedIndex {
+  /** Term → pairs of a slot (`row * fieldCount + field`) and how often the term occurs there. */
+  const postings = new Map<string, number[]>();
+  /** Slot → how many different terms it has. */
+  const lengths: number[] = [];
+  const totals = new Array<number>(fieldCount).fill(0);
+  let rowCount = 0;
+  let sorted: string[] | undefined;
+
+  function withPrefix(prefix: string): readonly string[] {
+    sorted ??= [...postings.keys()].sort();
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? '') < prefix) low = middle + 1;
+      else high = middle;
+    }
+    while (sorted[high]?.startsWith(prefix) === true) high += 1;
+    return sorted.slice(low, high);
+  }
+
+  function scoreTerm(term: string, weight: number, weights: readonly number[], into: Map<number, Match>): boolean {
+    const list = postings.get(term) ?? [];
+    const rowsWithTerm = new Array<number>(fieldCount).fill(0);
+    for (let i = 0; i < list.length; i += 2) {
+      const field = (list[i] as number) % fieldCount;
+      rowsWithTerm[field] = (rowsWithTerm[field] as number) + 1;
+    }
+    let matched = false;
+    for (let i = 0; i < list.length; i += 2) {
+      const slot = list[i] as number;
+      const field = slot % fieldCount;
+      const fieldWeight = weights[field] as number;
+      if (fieldWeight === 0) continue;
+      matched = true;
+      const meanLength = Math.max((totals[field] as number) / rowCount, 0.1);
+      const relevance = bm25(
+        list[i + 1] as number,
+        rowsWithTerm[field] as number,
+        rowCount,
+        lengths[slot] ?? 0,
+        meanLength,
+      );
+      const score = weight * fieldWeight * relevance;
+      const row = (slot - field) / fieldCount;
+      const match = into.get(row);
+      if (match === undefined) into.set(row, { score, fields: 1 << field });
+      else {
+        match.score += score;
+        match.fields |= 1 << field;
+      }
+    }
+    return matched;
+  }
+
+  function searchTerm(term: string, { prefix, weights }: TermQuery): Found {
+    const rows = new Map<number, Match>();
+    const terms = scoreTerm(term, 1, weights, rows) ? [term] : [];
+    for (const longer of prefix ? withPrefix(term) : []) {
+      const extra = longer.length - term.length;
+      if (extra === 0) continue;
+      const weight = (PREFIX_WEIGHT * longer.length) / (longer.length + PREFIX_DECAY * extra);
+      if (scoreTerm(longer, weight, weights, rows)) terms.push(longer);
+    }
+    return { rows, terms };
+  }
+
+  return {
+    add(row, field, terms, options) {
+      const slot = row * fieldCount + field;
+      rowCount = Math.max(rowCount, row + 1);
+      for (const term of terms) {
+        let list = postings.get(term);
+        if (list === undefined) {
+          list = [];
+          postings.set(term, list);
+          sorted = undefined;
+        }
+        const last = list.length - 2;
+        if (list[last] === slot) {
+          if (options?.countOnce !== true) list[last + 1] = (list[last + 1] as number) + 1;
+        } else {
+          list.push(slot, 1);
+          lengths[slot] = (lengths[slot] ?? 0) + 1;
+          totals[field] = (totals[field] as number) + 1;
+        }
+      }
+    },
+    has: (term) => postings.has(term),
+    terms: () => postings.keys(),
+    search(query) {
+      const found = query.terms.map((term) => searchTerm(term, query));
+      const rows = found[0]?.rows ?? new Map<number, Match>();
+      for (const other of found.slice(1)) {
+        for (const [row, match] of rows) {
+          const also = other.rows.get(row);
+          if (also === undefined) rows.delete(row);
+          else rows.set(row, { score: match.score + also.score, fields: match.fields | also.fields });
+        }
+      }
+      return { rows, terms: rows.size === 0 ? [] : found.flatMap(({ terms }) => terms) };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The index files, as the build writes them and the browser reads them: a small manifest with a fixed name, and the file
+ * that it points to. Runs in the browser, too.
+ */
+import type { PageContent } from './pages';
+
+/** Change it when code in an open tab couldn't read a new file. It's part of the manifest's name, so an old tab keeps working. */
+export const FORMAT = 3;
+
+/** Not `search/`: a folder next to `search.html` makes some static hosts redirect the search page. */
+export const INDEX_FOLDER = 'search-index';
+export const MANIFEST_FILE = `manifest.v${FORMAT}.json`;
+
+export interface SearchManifest {
+  readonly format: number;
+  /** Named by its content, so that it can be cached forever. */
+  readonly file: string;
+  readonly pages: number;
+  readonly records: number;
+  /** Set by the development server if pages changed after the build, or if there's no build. */
+  readonly note?: string;
+}
+
+export function isManifest(value: unknown): value is SearchManifest {
+  const { file } = (value ?? {}) as Partial<SearchManifest>;
+  return typeof file === 'string' && /^[\w.-]+\.json$/.test(file);
+}
+
+export function serializePages(pages: readonly PageContent[]): string {
+  return JSON.stringify({ format: FORMAT, pages });
+}
+
+/** The pages of an index file. Throws if it isn't one. */
+export function parsePages(json: string): readonly PageContent[] {
+  const { format, pages } = (JSON.parse(json) ?? {}) as { format?: unknown; pages?: unknown };
+  if (format !== FORMAT) throw new Error(`The search index has format ${String(format)}; this code reads ${FORMAT}.`);
+  if (!Array.isArray(pages)) throw new Error('The search index has no pages.');
+  return pages as readonly PageContent[];
+}

@@ -1,0 +1,183 @@
+/** What the server answers: queries for anyone with the search key, writes for the admin key. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Engine } from '../engine/engine';
+import { UnknownFacet } from '../engine/filters';
+import { ApiError } from '../protocol/errors';
+import { decodeParams, encodeParams } from '../protocol/params';
+import type { SearchAnswer, SearchParams } from '../protocol/types';
+import type { Indexes } from './indexes';
+
+export const LIMITS = {
+  queryBody: 64 * 1024,
+  writeBody: 10 * 1024 * 1024,
+  queriesPerRequest: 20,
+  paramsLength: 8 * 1024,
+  /** How long the queries of one request may take together, in milliseconds. */
+  requestBudget: 1000,
+  /** Per index. */
+  cachedAnswers: 500,
+} as const;
+
+export interface ServerKeys {
+  /** Readers must send it, in a header or the query string; without one, queries are open. */
+  readonly searchKey?: string;
+  /** Allows writes, by header only: query strings end up in logs. Without one, there are no writes. */
+  readonly adminKey?: string;
+}
+
+export interface RouteRequest {
+  readonly method: string;
+  readonly path: readonly string[];
+  readonly search: URLSearchParams;
+  /** The key in the header. */
+  readonly headerKey: string | undefined;
+  body(limit: number): Promise<unknown>;
+  /** Whether the client has closed the connection. */
+  isAborted(): boolean;
+}
+
+export interface RouteResponse {
+  readonly status: number;
+  readonly body: unknown;
+  readonly queries?: number;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In constant time: how long a comparison takes must not tell how much of a guess was right. */
+function isKey(given: string | undefined, expected: string | undefined): boolean {
+  return given !== undefined && expected !== undefined && timingSafeEqual(digest(given), digest(expected));
+}
+
+function asObject(value: unknown, what: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError(`${what} must be an object.`, 400);
+  return value as Record<string, unknown>;
+}
+
+/** Parameters come as one string; newer clients send them as fields next to the index name. */
+function wireParams(request: Record<string, unknown>): string {
+  const { indexName: _indexName, params, type: _type, ...fields } = request;
+  if (params !== undefined && typeof params !== 'string') throw new ApiError('"params" must be a string.', 400);
+  const wire = params ?? encodeParams(fields as unknown as SearchParams);
+  if (wire.length > LIMITS.paramsLength)
+    throw new ApiError(`"params" is longer than ${LIMITS.paramsLength} characters.`, 400);
+  return wire;
+}
+
+/** The latest answers of each engine: many readers ask the same. An index that changes has a new engine. */
+const cache = new WeakMap<Engine, Map<string, SearchAnswer>>();
+
+function cachedSearch(engine: Engine, wire: string): SearchAnswer {
+  const answers = cache.get(engine) ?? new Map<string, SearchAnswer>();
+  cache.set(engine, answers);
+  const found = answers.get(wire) ?? engine.search(decodeParams(wire), wire);
+  // Deleted and set again, so that the first entry is the least recently used.
+  answers.delete(wire);
+  answers.set(wire, found);
+  for (const [oldest] of answers) {
+    if (answers.size <= LIMITS.cachedAnswers) break;
+    answers.delete(oldest);
+  }
+  return found;
+}
+
+function answerQuery(indexes: Indexes, value: unknown): SearchAnswer {
+  const request = asObject(value, 'A request');
+  if (typeof request.indexName !== 'string') throw new ApiError('A request needs an "indexName".', 400);
+  const wire = wireParams(request);
+  try {
+    return { ...cachedSearch(indexes.engine(request.indexName), wire), index: request.indexName };
+  } catch (error) {
+    throw error instanceof UnknownFacet ? new ApiError(error.message, 400) : error;
+  }
+}
+
+async function answerQueries(indexes: Indexes, request: RouteRequest): Promise<RouteResponse> {
+  const { requests } = asObject(await request.body(LIMITS.queryBody), 'The body');
+  if (!Array.isArray(requests) || requests.length === 0)
+    throw new ApiError('The body needs a list of "requests".', 400);
+  if (requests.length > LIMITS.queriesPerRequest) {
+    throw new ApiError(`At most ${LIMITS.queriesPerRequest} requests at a time.`, 400);
+  }
+  const results: SearchAnswer[] = [];
+  let spent = 0;
+  for (const one of requests) {
+    // Other connections get their turn between two queries.
+    if (results.length > 0) await nextTurn();
+    if (request.isAborted()) throw new ApiError('The client closed the connection.', 400);
+    if (spent > LIMITS.requestBudget) {
+      throw new ApiError(`The queries took longer than ${LIMITS.requestBudget} ms: send fewer at a time.`, 429);
+    }
+    const started = performance.now();
+    results.push(answerQuery(indexes, one));
+    spent += performance.now() - started;
+  }
+  return { status: 200, body: { results }, queries: results.length };
+}
+
+let lastTask = 0;
+function task(extra: object = {}): RouteResponse {
+  lastTask += 1;
+  return { status: 200, body: { taskID: lastTask, updatedAt: new Date().toISOString(), ...extra } };
+}
+
+type Write = (indexes: Indexes, name: string, request: RouteRequest) => Promise<RouteResponse>;
+
+/** Method and path after the index name → what it does. */
+const WRITES: Readonly<Record<string, Write>> = {
+  'POST batch': async (indexes, name, request) => {
+    const { requests } = asObject(await request.body(LIMITS.writeBody), 'The body');
+    if (!Array.isArray(requests)) throw new ApiError('The body needs a list of "requests".', 400);
+    return task({ objectIDs: indexes.batch(name, requests) });
+  },
+  'PUT settings': async (indexes, name, request) => {
+    indexes.setSettings(name, asObject(await request.body(LIMITS.writeBody), 'The settings'));
+    return task();
+  },
+  'GET settings': async (indexes, name) => ({ status: 200, body: indexes.settings(name) }),
+  'POST synonyms/batch': async (indexes, name, request) => {
+    const synonyms = await request.body(LIMITS.writeBody);
+    if (!Array.isArray(synonyms)) throw new ApiError('The body must be a list of synonyms.', 400);
+    indexes.saveSynonyms(name, synonyms, request.search.get('replaceExistingSynonyms') === 'true');
+    return task();
+  },
+  'POST operation': async (indexes, name, request) => {
+    const { operation, destination } = asObject(await request.body(LIMITS.writeBody), 'The body');
+    if (operation !== 'move' || typeof destination !== 'string') {
+      throw new ApiError('The only operation is "move", and it needs a "destination".', 400);
+    }
+    indexes.move(name, destination);
+    return task();
+  },
+  'DELETE ': async (indexes, name) => {
+    indexes.remove(name);
+    return task({ deletedAt: new Date().toISOString() });
+  },
+};
+
+export async function route(indexes: Indexes, keys: ServerKeys, request: RouteRequest): Promise<RouteResponse> {
+  const { method, path, search, headerKey } = request;
+  if (method === 'OPTIONS') return { status: 204, body: undefined };
+  if (method === 'GET' && (path.join('/') === 'health' || path.join('/') === '1/isalive')) {
+    const served = indexes.names().map((name) => ({ name, records: indexes.size(name) }));
+    return { status: 200, body: { status: 'ok', indexes: served } };
+  }
+  const [version, collection, name, ...rest] = path;
+  if (version !== '1' || collection !== 'indexes' || name === undefined) throw new ApiError('Not found', 404);
+  const isAdmin = isKey(headerKey, keys.adminKey);
+  if (name === '*' && rest.join('/') === 'queries') {
+    if (method !== 'POST') throw new ApiError('Method not allowed', 405);
+    const searchKey = headerKey ?? search.get('x-algolia-api-key') ?? undefined;
+    if (keys.searchKey !== undefined && !isKey(searchKey, keys.searchKey) && !isAdmin) {
+      throw new ApiError('Invalid Application-ID or API key', 403);
+    }
+    return answerQueries(indexes, request);
+  }
+  if (!isAdmin) throw new ApiError('Method not allowed with this API key', 403);
+  if (method === 'GET' && rest[0] === 'task') return { status: 200, body: { status: 'published', pendingTask: false } };
+  const write = WRITES[`${method} ${rest.join('/')}`];
+  if (write === undefined) throw new ApiError('Not found', 404);
+  return write(indexes, name, request);
+}

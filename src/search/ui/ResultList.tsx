@@ -1,0 +1,99 @@
+/** The search page's list: every result so far, and more on scrolling or by a button. */
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Hit } from '../protocol/types';
+import { Marked } from './marks';
+import { localUrl, titleOf } from './results';
+import styles from './SearchPage.module.css';
+import { isPlainClick, useNavigate } from './use-search';
+
+/** The heading that a result is listed under: its own, or the one above its text. */
+function headingOf(hit: Hit): string {
+  const { lvl1, lvl2, lvl3 } = hit.hierarchy;
+  return hit.type === 'content' ? (lvl3 ?? lvl2 ?? lvl1 ?? '') : titleOf(hit);
+}
+
+function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: string }): ReactNode {
+  const navigate = useNavigate();
+  const url = localUrl(hit.url, siteUrl, window.location.origin);
+  const heading = headingOf(hit);
+  const { lvl0, lvl1, lvl2, lvl3 } = hit.hierarchy;
+  const trail = [lvl0, lvl1, lvl2, lvl3].filter((part) => part !== null && part !== heading);
+  const highlighted = hit._highlightResult;
+  const title = hit.type === 'content' ? heading : (highlighted?.hierarchy?.[hit.type]?.value ?? heading);
+  const text = hit.type === 'content' ? (highlighted?.content?.value ?? hit.content ?? '') : '';
+  return (
+    <li className={styles.result}>
+      <a
+        href={url}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          navigate(url);
+        }}
+      >
+        <Marked value={title} />
+      </a>
+      <span className={styles.trail}>{trail.join(' › ')}</span>
+      {text !== '' && (
+        <p className={styles.text}>
+          <Marked value={text} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ResultListProps {
+  readonly hits: readonly Hit[];
+  readonly siteUrl: string;
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+}
+
+export function ResultList({ hits, siteUrl, hasMore, onMore }: ResultListProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  /** The first new result takes the focus from the button, which it pushes away. */
+  const focusAt = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    if (focusAt.current === undefined || hits.length <= focusAt.current) return;
+    list.current?.children[focusAt.current]?.querySelector('a')?.focus();
+    focusAt.current = undefined;
+  }, [hits]);
+  useEffect(() => {
+    const mark = end.current;
+    if (!hasMore || mark === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? onMore() : undefined), {
+      rootMargin: '200px',
+    });
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [hasMore, onMore]);
+
+  return (
+    <>
+      {hits.length > 0 && (
+        <ol ref={list} className={styles.results}>
+          {hits.map((hit) => (
+            <ResultRow key={hit.objectID} hit={hit} siteUrl={siteUrl} />
+          ))}
+        </ol>
+      )}
+      <div ref={end} />
+      {hasMore && (
+        <button
+          type="button"
+          className={clsx('button button--secondary', styles.more)}
+          onClick={() => {
+            focusAt.current = hits.length;
+            onMore();
+          }}
+        >
+          More results
+        </button>
+      )}
+    </>
+  );
+}

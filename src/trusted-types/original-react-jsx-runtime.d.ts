@@ -1,0 +1,3 @@
+declare module 'original-react-jsx-runtime' {
+  export * from 'react/jsx-runtime';
+}

@@ -1,0 +1,2 @@
+/** The policies that pages may create (README.md). */
+export const POLICY_NAMES = ['bootstrap', 'application', 'workers', 'react', 'dompurify', 'default'] as const;
