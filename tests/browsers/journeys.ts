@@ -98,7 +98,16 @@ const panelButton = (name: string): string =>
   `[...${panel}.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(name)} && button.checkVisibility())`;
 const panelTab = (name: string): string =>
   `[...${panel}.querySelectorAll('label, [role=tab]')].find((tab) => tab.textContent.trim() === ${JSON.stringify(name)})`;
-const panelState = (state: string): string => `${panel}.dataset.state === ${JSON.stringify(state)}`;
+
+/** Waits for the end of a run, whatever it is, so that a wrong one is reported with what the panel shows. */
+async function expectRun(browser: Browser, state: 'fresh' | 'failed'): Promise<void> {
+  const ended = `['fresh', 'failed', 'stopped', 'invalid'].includes(${panel}.dataset.state)`;
+  await browser.waitFor(ended, 'the run ends', PYTHON_SECONDS);
+  const [found, shown] = await browser.evaluate<[string, string]>(
+    `[${panel}.dataset.state, ${panel}.querySelector('[role=alert]')?.textContent ?? '']`,
+  );
+  check(found === state, `${browser.engine}: the run ended as "${found}" instead of "${state}": ${shown}`);
+}
 
 async function openApp(browser: Browser, site: Site): Promise<void> {
   await open(browser, site, '/getting-started/example-1');
@@ -160,7 +169,7 @@ export const journeys: readonly Journey[] = [
       await browser.press('Control+k');
       await browser.waitFor(`document.activeElement?.matches('.DocSearch-Input')`, 'search opens by Ctrl+K');
       await browser.type('conditional input');
-      const status = `document.querySelector('[role=dialog] [role=status]')?.textContent`;
+      const status = `document.querySelector('dialog [role=status]')?.textContent`;
       await browser.waitFor(`/results for "conditional input"/.test(${status})`, 'results');
       const selected = `document.querySelectorAll('.DocSearch-Hit[aria-selected=true], .DocSearch-Hit [aria-selected=true]').length`;
       await browser.press('ArrowDown', 'ArrowUp');
@@ -174,7 +183,7 @@ export const journeys: readonly Journey[] = [
       await browser.press('Control+k');
       await browser.waitFor(`document.activeElement?.matches('.DocSearch-Input')`, 'search opens again');
       await browser.press('Escape');
-      await browser.waitFor(`!document.querySelector('[role=dialog]')?.checkVisibility()`, 'search closes by Escape');
+      await browser.waitFor(`!document.querySelector('dialog[open]')`, 'search closes by Escape');
     }),
   },
   {
@@ -183,7 +192,7 @@ export const journeys: readonly Journey[] = [
       await openApp(browser, site);
       const recorded = await browser.evaluate<string>(result);
       await browser.click(panelButton('Run'), 'Run');
-      await browser.waitFor(panelState('fresh'), 'a fresh result', PYTHON_SECONDS);
+      await expectRun(browser, 'fresh');
       check(
         (await browser.evaluate<string>(result)) === recorded,
         `${browser.engine}: the result isn't the recorded one`,
@@ -202,7 +211,7 @@ export const journeys: readonly Journey[] = [
       await browser.waitFor(`${editor}?.checkVisibility()`, 'the editor');
       await fill(browser, editor, 'def main(inputs): return {"feet": 1 / 0}');
       await browser.click(panelButton('Run'), 'Run');
-      await browser.waitFor(panelState('failed'), 'the run fails', PYTHON_SECONDS);
+      await expectRun(browser, 'failed');
       await browser.waitFor(
         `/ZeroDivisionError: division by zero/.test(${panel}.querySelector('[role=alert]')?.textContent)`,
         'the traceback',
@@ -210,7 +219,7 @@ export const journeys: readonly Journey[] = [
       await browser.click(panelButton('Undo all edits'), 'Undo all edits');
       await browser.click(panelButton('Run'), 'Run');
       await browser.waitFor(
-        `${panelState('fresh')} && /6 ft 0.05 in/.test(${result})`,
+        `${panel}.dataset.state === 'fresh' && /6 ft 0.05 in/.test(${result})`,
         'the original result',
         PYTHON_SECONDS,
       );

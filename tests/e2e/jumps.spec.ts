@@ -12,7 +12,7 @@
 import { load } from 'cheerio';
 import { type BrowserContext, expect, type Page, test } from '../spec/browser-test';
 import { isDeep } from '../spec/looks';
-import { brand, builtPage, builtRoutes, openAlive } from '../spec/site';
+import { brand, builtPage, builtRoutes } from '../spec/site';
 import {
   armForClick,
   followElement,
@@ -142,7 +142,9 @@ test.describe('a link in the table of contents', () => {
             (error: Error) => [error.message.slice(0, 300)],
           );
           if (problems.length > 0)
-            wrong.push(`#${id}, ${moment} ms after the load, ${width} px: ${problems.join('; ')}`);
+            wrong.push(
+              `#${id}, ${moment === 'at once' ? moment : `${moment} ms after the load`}, ${width} px: ${problems.join('; ')}`,
+            );
         });
         await context.close();
       }
@@ -193,7 +195,10 @@ const ways: Readonly<Record<string, Way>> = {
     return followElement(page, id, top);
   },
   'back within the application': async (page, route, id) => {
-    await openAlive(page, `${route}#${id}`);
+    await page.goto(`${route}#${id}`);
+    await page.keyboard.press('Control');
+    // Eight pages hydrate side by side.
+    await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready', { timeout: 60_000 });
     const top = await landed(page, id);
     await page
       .locator('a[href="/blog"]')
