@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { decodeParams, encodeParams } from '../../src/search/protocol/params';
 import { createEngine } from '../../src/search/engine/engine';
 import { generatedQueries } from '../../src/search/engine/generated-queries';
+import { decodeParams, encodeParams } from '../../src/search/protocol/params';
 import { readIndex } from '../../src/search/records/build';
 import { Marked } from '../../src/search/ui/marks';
 

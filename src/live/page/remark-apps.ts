@@ -50,7 +50,7 @@ export function connectApps({ ids }: AppPluginOptions) {
       });
     });
     if (imported.size === 0) return;
-    // The component comes by import, too: a page without an app does not carry it.
+    // The component is imported, too: a page without an app doesn't load it.
     tree.children.unshift(
       importOf('App', '@site/src/live/page/App'),
       ...[...imported].map(([id, local]) => importOf(local, `${DATA_ALIAS}/${id}`)),
