@@ -40,7 +40,7 @@ const phases: readonly Phase[] = [
       ),
     ],
   ],
-  [[{ ...vitest('built', ['tests/built'], '--project=built', '--project=browsers'), needs: 'build' }]],
+  [[{ ...vitest('built', ['tests/built', 'tests/browsers'], '--project=built', '--project=browsers'), needs: 'build' }]],
   [[browserTests({})]],
 ];
 
