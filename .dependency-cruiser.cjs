@@ -73,7 +73,7 @@ module.exports = {
       name: 'deploy-imports-brand-only',
       severity: 'error',
       from: { path: '^deploy/' },
-      to: { path: '^(?!deploy/|src/brand/|brand\\.config\\.ts|node_modules/)', dependencyTypesNot: ['core'] },
+      to: { path: '^(?!deploy/|src/brand/|brand\\.config\\.ts|node_modules/|@docusaurus/types)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'content-checks-read-rules-of-the-site-only',

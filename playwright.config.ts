@@ -26,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   outputDir: 'test-results',
   reporter: [['list'], ['./tests/spec/policy-reporter.ts']],
-  projects: ['e2e', 'faults', 'a11y', 'hostile'].map((name) => ({ name, testDir: `tests/${name}` })),
+  projects: ['e2e', 'faults', 'a11y', 'hostile', 'sandbox'].map((name) => ({ name, testDir: `tests/${name}` })),
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',

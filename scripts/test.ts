@@ -40,8 +40,7 @@ const phases: readonly Phase[] = [
       ),
     ],
   ],
-  [[{ ...vitest('built', ['tests/built'], '--project=built'), needs: 'build' }]],
-  [[{ ...vitest('browsers', ['tests/browsers'], '--project=browsers'), needs: 'build' }]],
+  [[{ ...vitest('built', ['tests/built', 'tests/browsers'], '--project=built', '--project=browsers'), needs: 'build' }]],
   [[browserTests({})]],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, one data file per app and its large pictures
- * under `/app-data/`, and the alias through which pages import the data.
+ * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, and
+ * the alias through which pages import the data of their apps.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -45,14 +45,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
         worker,
         publish: (content, ending) => publish(app.id, content, ending),
       });
-      const data = JSON.stringify(prepared);
-      const address = publish(app.id, data, 'json');
-      writeGenerated(siteDir, `live/server/${app.id}.json`, data);
-      writeGenerated(
-        siteDir,
-        `live/client/${app.id}.js`,
-        `import { expectApp } from '@site/src/live/page/load';\nexport default expectApp(${JSON.stringify(address)});\n`,
-      );
+      writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
     const folder = path.join(siteDir, 'generated/static/app-data');
     mkdirSync(folder, { recursive: true });
@@ -65,10 +58,6 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       await write();
       return undefined;
     },
-    configureWebpack(_config, isServer) {
-      return {
-        resolve: { alias: { [DATA_ALIAS]: path.join(siteDir, 'generated/live', isServer ? 'server' : 'client') } },
-      };
-    },
+    configureWebpack: () => ({ resolve: { alias: { [DATA_ALIAS]: path.join(siteDir, 'generated/live') } } }),
   };
 }

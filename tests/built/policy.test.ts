@@ -4,7 +4,8 @@ import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scanPage } from '../../deploy/inline-scripts';
 import { respond, type Site } from '../../deploy/server/respond';
-import { placeOf, readRelease } from '../../deploy/server/site';
+import { readRelease } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 
 const place = placeOf('build');
 let site: Site;

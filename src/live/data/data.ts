@@ -27,6 +27,3 @@ export interface AppData
   readonly formulas: boolean;
   readonly worker: string;
 }
-
-/** On the server the data itself; in the browser the address of its file. */
-export type AppRef = AppData | { readonly src: string };

@@ -1,6 +1,6 @@
-/** Brings to life what the library drew: animations, slider figures and maps. Without this they show a still picture. */
+/** Makes the library's animations, slider figures and maps interactive. Until then they show a still picture. */
 
-/** `now`: the reader ran the app. Otherwise a map waits for a click, since its library is large. */
+/** `now`: the reader ran the app. Otherwise a map loads its library, which is large, on click. */
 export function enhance(root: HTMLElement, now = false): void {
   for (const figure of fresh(root, '.app-animation'))
     import('./frames').then(({ animate }) => animate(figure)).catch(() => undefined);

@@ -1,8 +1,8 @@
 /**
- * Validates what a host sends: only hits whose fields have the right types reach the page, and highlights only if they are
- * text. One bad hit must not break the search box.
+ * Validates hits from outside: a host, or the browser's storage. Only hits whose fields have the right types reach the
+ * page, and highlights only if they are text. One bad hit must not break the search box.
  */
-import { type HighlightTree, type Hit, LEVELS } from '../protocol/types';
+import { type HighlightTree, type Hit, LEVELS } from './types';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -16,7 +16,7 @@ function isTree(value: unknown): value is HighlightTree {
   return hierarchy === undefined || (isObject(hierarchy) && LEVELS.every((level) => isMarked(hierarchy[level])));
 }
 
-function isHit(value: unknown): value is Hit {
+export function isHit(value: unknown): value is Hit {
   if (!isObject(value)) return false;
   const { objectID, url, type, content, hierarchy } = value;
   return (
@@ -26,7 +26,7 @@ function isHit(value: unknown): value is Hit {
     /^(?:lvl[0-6]|content)$/.test(type) &&
     isText(content) &&
     isObject(hierarchy) &&
-    LEVELS.every((level) => isText(hierarchy[level]))
+    Object.values(hierarchy).every(isText)
   );
 }
 

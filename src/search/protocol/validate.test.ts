@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { validHits } from './validate-hits';
+import { validHits } from './validate';
 
 const hit = {
   objectID: '1',

@@ -1,7 +1,8 @@
 /** The search plugin's options. */
-import type { SearchPluginOptions } from '../search/plugin';
+
 import type { Brand } from '../brand/brand';
-import { publicBackend } from '../search/client/settings';
+import { publicBackend } from './client/settings';
+import type { SearchPluginOptions } from './plugin';
 
 export function search(brand: Brand): SearchPluginOptions {
   const report = brand.links.reportMissingResult;
