@@ -1,9 +1,10 @@
 /** The built site as the journeys need it: served, taken offline, with a service worker, replaced by another release. */
-import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { publish } from '../../deploy/publish/target';
+import { publish } from '../../deploy/publish/publish';
+import { type BuildRecord, listFiles, readRecord } from '../../deploy/record';
 import { serve } from '../../deploy/server/serve';
-import { listFiles, placeOf, type SitePlace } from '../../deploy/server/site';
+import { placeOf, type SitePlace } from '../../deploy/staging';
 import { writeOffline } from '../../src/offline/build';
 import { pretendBuild } from '../faults/pretend-build';
 import { root } from '../spec/site';
@@ -20,8 +21,8 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function startSite(place: SitePlace = built): Promise<Site> {
-  const listen = (port: number) => serve({ place, port, host: '127.0.0.1' });
+export async function startSite(place: SitePlace = built, record?: BuildRecord): Promise<Site> {
+  const listen = (port: number) => serve({ place, port, host: '127.0.0.1', ...(record && { record }) });
   let server = await listen(0);
   const { port } = server;
   const stop = () => server.close(0);
@@ -60,7 +61,8 @@ export async function startOfflineSite(): Promise<Site> {
     await link(path.join(built.folder, file), path.join(folder, file));
   }
   writeOffline({ siteDir: root, folder, basePath: '/', offline: true });
-  return removedAtEnd(await startSite({ folder, record: built.record }), folder);
+  // The worker was written into a finished build, whose own record no longer fits.
+  return removedAtEnd(await startSite({ folder }, readRecord(built.folder)), folder);
 }
 
 export interface ReleasedSite extends Site {
@@ -72,8 +74,6 @@ export interface ReleasedSite extends Site {
 export async function startReleasedSite(): Promise<ReleasedSite> {
   const folder = await scratchFolder();
   const www = path.join(folder, 'www');
-  const record = path.join(folder, 'record.json');
-  await writeFile(record, await readFile(built.record));
   let release = 0;
   const publishNext = async () => {
     release += 1;
@@ -83,7 +83,7 @@ export async function startReleasedSite(): Promise<ReleasedSite> {
     await rm(source, { recursive: true });
   };
   await publishNext();
-  const site = removedAtEnd(await startSite({ folder: www, record }), folder);
+  const site = removedAtEnd(await startSite({ folder: www }), folder);
   return {
     ...site,
     deploy: async ({ keepsOldScripts }) => {

@@ -87,8 +87,9 @@ function installRecorder(times: readonly number[]): void {
 
 type RecorderWindow = Window & { readonly recorder: Recorder };
 
-export const recordJumps = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(installRecorder, SAMPLE_TIMES_MS as unknown as number[]);
+export async function recordJumps(context: BrowserContext): Promise<void> {
+  await context.addInitScript(installRecorder, [...SAMPLE_TIMES_MS]);
+}
 
 export const armForClick = (page: Page, id: string): Promise<void> =>
   page.evaluate((target) => (window as unknown as RecorderWindow).recorder.startAtClick(target), id);

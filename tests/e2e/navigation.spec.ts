@@ -2,7 +2,7 @@
 
 import { load } from 'cheerio';
 import { expect, type Page, test } from '../spec/browser-test';
-import { builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';
+import { builtPage, builtRoutes, comeAlive, openAlive, settled } from '../spec/site';
 
 const boot = (page: Page) => page.locator('html');
 const sidebarLink = (page: Page, href: string) => page.locator(`.theme-doc-sidebar-menu a[href="${href}"]`).first();
@@ -135,7 +135,7 @@ test('a prerendered page stays still until it is shown', async ({ page }) => {
   // The search page starts the application by itself.
   await page.goto('/search?q=plot');
   await page.keyboard.press('Control');
-  await page.waitForTimeout(1000);
+  await settled(page);
   await expect(boot(page)).toHaveAttribute('data-boot', 'waiting');
   expect(scripts()).toEqual([]);
   await page.evaluate(() => {
@@ -248,7 +248,7 @@ test.describe('hydration', () => {
       }).observe(document.head, { childList: true });
     });
     await comeAlive(page);
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(await page.evaluate(() => (window as unknown as { removedSheets: string[] }).removedSheets)).toEqual([]);
     await expect(page.locator('link[rel=stylesheet][href*=katex]')).toHaveCount(1);
   });

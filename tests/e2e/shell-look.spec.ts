@@ -1,6 +1,6 @@
 /** How the site looks and behaves before, without and after JavaScript, at every width and in every mode of the system. */
 import { expect, test } from '../spec/browser-test';
-import { brand, openAlive } from '../spec/site';
+import { brand, openAlive, settled } from '../spec/site';
 
 const SAMPLES = [
   '/',
@@ -148,7 +148,7 @@ test('nothing moves when the application takes over', async ({ page }) => {
     });
     await page.keyboard.press('Control');
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
-    await page.waitForTimeout(500);
+    await settled(page);
     const total = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     );
