@@ -62,21 +62,21 @@ export function createStore(pages: readonly PageContent[]): Store {
     pageRows.push(rows.length);
     for (const section of page.sections) {
       trail = extendTrail(trail, section);
-      const shared = { page, pageNumber, section, trail };
-      const heading: Row = { ...shared, level: section.level, text: section.title, isCode: false, end: 0 };
+      const { level, title } = section;
+      const heading: Row = { page, pageNumber, section, trail, level, text: title, isCode: false, end: 0 };
       rows.push(heading);
-      add(TITLE, section.title);
-      if (section.level === 1) {
+      add(TITLE, title);
+      if (level === 1) {
         add(GROUP, page.group);
         add(ABOUT, page.about, once);
         for (const keyword of page.keywords ?? []) add(KEYWORDS, keyword, once);
       }
       section.texts.forEach((text, number) => {
         const isCode = section.code?.includes(number) === true;
-        rows.push({ ...shared, level: 0, text, isCode, end: rows.length + 1 });
+        rows.push({ page, pageNumber, section, trail, level: 0, text, isCode, end: rows.length + 1 });
         add(CONTENT, text);
       });
-      open = [...open.filter(({ level }) => level < section.level), heading];
+      open = [...open.filter((above) => above.level < level), heading];
       for (const above of open) above.end = rows.length;
     }
   });
