@@ -1,4 +1,4 @@
-/** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
+/** Composes the features. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
 import { blog } from './src/blog/config';
 import { loadBrand } from './src/brand/load';
@@ -6,11 +6,12 @@ import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
-import { search } from './src/config/search';
+import { search } from './src/search/options';
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
-import { MDX_SOURCES } from './src/markdown/sources';
+import { mdxSources } from './src/markdown/sources';
 import { speculationRules } from './src/navigation/speculation-rules';
+import { publishDrawings } from './src/reference/publish';
 import { readReference } from './src/reference/read';
 import { docs } from './src/shell/docs';
 import { headTags } from './src/shell/head';
@@ -27,7 +28,7 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, picture] of Object.entries(brandPictures(brand.colors))) {
+  for (const [name, picture] of Object.entries(await brandPictures(brand.colors))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
   return {
@@ -52,7 +53,7 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, await readReference(siteDir)),
+    markdown: markdown(brand, publishDrawings(await readReference(siteDir), siteDir, brand)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
@@ -60,8 +61,8 @@ export default async function createConfig(): Promise<Config> {
       './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
       './deploy/plugin.ts',
-      './plugins/live-apps/index.ts',
-      ['./src/docusaurus/mdx-cache.ts', MDX_SOURCES],
+      './src/live/plugin.ts',
+      ['./src/docusaurus/mdx-cache.ts', mdxSources(siteDir)],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['./src/search/plugin.ts', search(brand)],

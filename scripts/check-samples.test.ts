@@ -35,7 +35,7 @@ describe('reading what a page quotes', () => {
     ['the output, right after a sample', ['', ...fence('```text')], [{ where: 'a.mdx:5', kind: 'prints', text: 'y' }]],
     ['nothing after a sentence', ['So:', ...fence('```text')], []],
     [
-      'the result, where it says so',
+      'the result, where it is marked as such',
       ['So:', ...fence('```text prints returns')],
       [{ where: 'a.mdx:5', kind: 'prints returns', text: 'y' }],
     ],

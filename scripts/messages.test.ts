@@ -6,15 +6,10 @@ import { expect, it } from 'vitest';
 const root = path.dirname(import.meta.dirname);
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
 
-const sources = ['src', 'scripts', 'deploy', 'plugins', 'apps', 'content-rules']
-  .flatMap((folder) => {
-    try {
-      const names = readdirSync(path.join(root, folder), { recursive: true }) as string[];
-      return names.map((name) => `${folder}/${name}`);
-    } catch {
-      return [];
-    }
-  })
+const sources = ['src', 'scripts', 'deploy', 'apps', 'content-checks']
+  .flatMap((folder) =>
+    (readdirSync(path.join(root, folder), { recursive: true }) as string[]).map((name) => `${folder}/${name}`),
+  )
   .filter((name) => /\.(?:tsx?|mjs|py)$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map(read)
   .join('\n')

@@ -1,4 +1,5 @@
-/** `npm run new:page | new:post | new:app -- …`: writes the files of a new page, post or app, and says what comes next. */
+/** `npm run new:page | new:post | new:app -- …`: writes the files of a new page, post or app and prints the next steps. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AUTHORS, TAGS } from '../src/blog/people-and-tags';
@@ -33,11 +34,21 @@ function scaffold(): Scaffold {
 try {
   const { files, next } = scaffold();
   const present = Object.keys(files).filter((file) => existsSync(file));
-  if (present.length > 0) throw new UsageError(`${present.join(', ')} exists already: choose another name.`);
+  if (present.length > 0) throw new UsageError(`${present.join(', ')} already exists. Choose a different name.`);
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
     console.log(`wrote ${file}`);
+  }
+  // An app without its recorded result fails the tests.
+  if (positionals[0] === 'app') {
+    const recorded = spawnSync(process.execPath, [
+      'scripts/with-install.mjs',
+      'scripts/apps-record.ts',
+      positionals[1] ?? '',
+    ]);
+    if (recorded.status === 0) console.log(`wrote apps/${positionals[1]}/recorded.json`);
+    else console.error(`The result could not be recorded: ${recorded.stderr}`);
   }
   for (const line of next) console.log(`→ ${line}`);
 } catch (error) {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { PAGE_CHECKS } from '../../content-checks/all';
+import { fileRules } from '../../content-checks/files';
+import { readPage, show } from '../../content-checks/page';
+import { appSources } from '../../content-checks/sources';
 import { parseApp } from '../../src/live/schema/parse';
 import { newApp, newPage, newPost, slugOf, UsageError } from './scaffold';
 
@@ -12,19 +16,31 @@ const choices = {
 };
 const only = (files: Readonly<Record<string, string>>): [string, string] =>
   Object.entries(files)[0] as [string, string];
+/** Names as people choose them: short, long, with quotes, capitals and accents. */
+const TITLES = [
+  'Tax',
+  'Date pickers',
+  'Dates: "how" & why #1',
+  'Déjà vu: what changed in the Calculators, and what did not? A report in full length',
+];
+const findings = (files: Readonly<Record<string, string>>): string[] =>
+  Object.entries(files).flatMap(([file, text]) => {
+    const page = readPage(file, text);
+    return [...fileRules(file, text.length), ...Object.values(PAGE_CHECKS).flatMap((rule) => rule(page))].map(show);
+  });
 const frontMatter = (text: string): unknown => parse(/^---\n([\s\S]*?)---\n/.exec(text)?.[1] ?? '');
 
 describe('a new page', () => {
-  it('has title, label and description that YAML reads back, whatever the title holds', () => {
-    const heading = 'Dates: "how" & why #1';
-    const [file, text] = only(newPage('inputs/date-pickers', heading).files);
+  it.each(TITLES)('passes every check as it stands: %s', (heading) => {
+    const { files } = newPage('inputs/date-pickers', heading);
+    const [file, text] = only(files);
     expect(file).toBe('docs/inputs/date-pickers.mdx');
-    expect(frontMatter(text)).toMatchObject({
-      title: heading,
-      sidebar_label: heading,
-      description: expect.stringContaining('sentence'),
-      keywords: [],
-    });
+    expect(frontMatter(text)).toMatchObject({ title: heading });
+    expect(findings(files)).toEqual([]);
+  });
+  it('has the route of the library when it belongs to it', () => {
+    const [, text] = only(newPage('library/units', 'Units').files);
+    expect(frontMatter(text)).toMatchObject({ slug: '/__product__-library/units' });
   });
   it.each(['', '../x', 'Inputs/x', 'a//b', 'a b', undefined])('refuses the place %s with an example', (place) => {
     expect(() => newPage(place, 'x')).toThrow(/Example: npm run new:page/);
@@ -33,6 +49,9 @@ describe('a new page', () => {
 });
 
 describe('a new post', () => {
+  it.each(TITLES)('passes every check as it stands: %s', (heading) => {
+    expect(findings(newPost(heading, choices).files)).toEqual([]);
+  });
   it('has the front matter that the blog demands and a truncation mark', () => {
     const [file, text] = only(newPost('Déjà vu: what is new?', choices).files);
     expect(file).toBe('blog/2026-05-31-deja-vu-what-is-new.mdx');
@@ -42,7 +61,6 @@ describe('a new post', () => {
       date: '2026-05-31',
       authors: ['desk'],
       tags: ['math'],
-      keywords: [],
     });
     expect(text).toContain('{/* truncate */}');
   });
@@ -54,14 +72,16 @@ describe('a new post', () => {
   ])('refuses what is not known', (wrong, message) => {
     expect(() => newPost('Title', wrong)).toThrow(message);
   });
-  it('refuses a title without an address', () => expect(() => newPost('???', choices)).toThrow(/no address/));
+  it('refuses a title without an address', () =>
+    expect(() => newPost('???', choices)).toThrow(/needs letters or digits/));
 });
 
 describe('a new app', () => {
-  it('passes the schema as it is', () => {
+  it('passes the schema and names a source', () => {
     const { files } = newApp('beam-deflection', 'Beam: "deflection"');
     const app = parseApp(files['apps/beam-deflection/app.yaml'] ?? '', 'app.yaml', new Set());
     expect(app.title).toBe('Beam: "deflection"');
+    expect(appSources('app.yaml', app, files['apps/beam-deflection/main.py'] ?? '')).toEqual([]);
     expect(app.cases?.length).toBeGreaterThan(1);
     expect(Object.keys(files)).toEqual(
       ['app.yaml', 'main.py', 'output.html'].map((name) => `apps/beam-deflection/${name}`),

@@ -1,10 +1,10 @@
-/** What a new page, post or app starts from: names checked, files with valid front matter, and what to do next. */
+/** What a new page, post or app starts from. What is written here passes every check before anyone edits it. */
 import { stringify } from 'yaml';
 
 export interface Scaffold {
   /** Path in the repository → content. */
   readonly files: Readonly<Record<string, string>>;
-  /** Said after the files are written. */
+  /** Printed after the files are written. */
   readonly next: readonly string[];
 }
 
@@ -31,33 +31,62 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** At most `length` characters, cut between words. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return text
+    .slice(0, length + 1)
+    .replace(/[^\p{L}\p{N}]+[^\s]*$/u, '')
+    .slice(0, length);
+}
+
+/** The front matter that pages and posts share; the author replaces the description and the keywords. */
+function placeholders(heading: string, subject: string): Readonly<Record<string, unknown>> {
+  const words = shorten(slugOf(heading).replaceAll('-', ' ') || 'page', 26);
+  return {
+    sidebar_label: shorten(heading, 24),
+    description: `${shorten(heading, 60)}: replace this with one sentence of 70 to 160 characters that says what ${subject}.`,
+    keywords: [words, `${words} example`, `how to ${words}`],
+  };
+}
+
 export function newPage(place: string | undefined, name: string | undefined): Scaffold {
   const example = 'npm run new:page -- inputs/date-pickers "Date pickers"';
   const path = (place ?? '').replace(/^\/|\.mdx?$/g, '');
   if (path === '' || !path.split('/').every((part) => segment.test(part))) {
     throw new UsageError(
-      `"${place ?? ''}" is no place for a page: folder and name in lower-case words joined by hyphens. Example: ${example}`,
+      `"${place ?? ''}" isn't a valid path for a page. Use lower-case words joined by hyphens. Example: ${example}`,
     );
   }
   const heading = title(name, example);
+  const route = path.startsWith('library/') ? `/__product__-${path}` : `/${path}`;
   return {
     files: {
       [`docs/${path}.mdx`]: `${frontMatter({
         title: heading,
-        sidebar_label: heading,
-        description: `Replace with one sentence that says what a reader of "${heading}" can do afterwards.`,
-        keywords: [],
+        ...placeholders(heading, 'readers can do afterwards'),
+        ...(route !== `/${path}` && { slug: route }),
       })}
-State in one or two sentences what the page is about. Show a running app early, explain after.
+Say in one or two sentences what this page is about. Show a running app first, explain it afterwards, and put the reference last.
 
-## What the section gives {/* #what-the-section-gives */}
+## Name the section after what it gives {/* #first-section */}
 
-Second person, present tense. Give every heading an id of its own, as above.
+Write to the reader, in the present tense. Every heading has its own id, like the one above.
+
+<Pitfall title="a mistake that people make">
+
+Show the mistake with the message that people see.
+
+</Pitfall>
+
+<NextStep to="/getting-started/quick-overview" title="Quick overview">
+  Say what the reader can do next, and link there.
+</NextStep>
 `,
     },
     next: [
-      `Add '${path}' to its category in sidebars.ts; the page has no place in the sidebar until then.`,
-      `Look at it with \`npm run dev\`: /${path}`,
+      `It appears at the end of its section in the sidebar. To move it, add it to sidebars.ts.`,
+      `Preview it: npm run dev, then open ${route}`,
     ],
   };
 }
@@ -75,7 +104,7 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
   const heading = title(name, example);
   const slug = slugOf(heading);
   if (slug === '')
-    throw new UsageError(`The title "${heading}" gives no address: it needs letters or digits. Example: ${example}`);
+    throw new UsageError(`The title "${heading}" needs letters or digits for the post's address. Example: ${example}`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(choices.date) || Number.isNaN(Date.parse(choices.date))) {
     throw new UsageError(`"${choices.date}" is not a date. Example: --date 2026-05-31`);
   }
@@ -94,43 +123,40 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
     files: {
       [`blog/${choices.date}-${slug}.mdx`]: `${frontMatter({
         title: heading,
-        sidebar_label: heading,
         slug,
         date: choices.date,
         authors: [choices.author],
         tags: choices.tags,
-        description: `Replace with one sentence for search results and feeds about "${heading}".`,
-        keywords: [],
+        ...placeholders(heading, 'readers learn from the post'),
       })}
-The first paragraph stands alone in the list of posts.
+The first paragraph is all that the list of posts shows.
 
 {/* truncate */}
 
-The rest of the post.
+Write the rest of the post here.
 `,
     },
-    next: [
-      `Look at it with \`npm run dev\`: /blog/${slug}`,
-      'The list of routes in the tests (tests/e2e) counts the posts: adapt it.',
-    ],
+    next: [`Preview it: npm run dev, then open /blog/${slug}`],
   };
 }
 
 export function newApp(id: string | undefined, name: string | undefined): Scaffold {
   const example = 'npm run new:app -- beam-deflection "Beam deflection"';
   if (!id || !segment.test(id)) {
-    throw new UsageError(`"${id ?? ''}" is no app id: lower-case words joined by hyphens. Example: ${example}`);
+    throw new UsageError(
+      `"${id ?? ''}" isn't a valid app id. Use lower-case words joined by hyphens. Example: ${example}`,
+    );
   }
   const heading = title(name, example);
   return {
     files: {
       [`apps/${id}/app.yaml`]: `# yaml-language-server: $schema=../app.schema.json
 title: ${JSON.stringify(heading)}
-summary: Doubles a number. Replace with one sentence on what the app computes.
+summary: Doubles a number. Replace this with one sentence about what the app computes.
 about: |
-  What it computes, what it assumes, and where it must not be used.
+  Describe what the app computes, what it assumes, and where it must not be used.
 sources:
-  - text: Where the formula comes from
+  - text: Name the book, standard or derivation behind the formula
 groups:
   - title: Input
     inputs:
@@ -154,8 +180,8 @@ cases:
       [`apps/${id}/output.html`]: '<p class="app-result"><strong>{{ outputs.result }}</strong></p>\n',
     },
     next: [
-      `Write its result: npm run apps:record -- ${id}`,
-      `Run its cases: npx vitest run apps -t ${id}`,
+      `After each change, record its result: npm run apps:record -- ${id}`,
+      `Run its test cases: npx vitest run apps -t ${id}`,
       `Show it on a page: <App id="${id}" />`,
     ],
   };

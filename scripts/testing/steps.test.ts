@@ -1,67 +1,54 @@
-import { describe, expect, it } from 'vitest';
-import { lastLine, type Outcome, type Result, runSteps, type Step, total } from './steps';
+import { expect, it, vi } from 'vitest';
+import { playwrightCounts, vitestCounts } from './reports';
+import { runPhases, type Step } from './steps';
 
-const silent = { started: () => {}, finished: () => {} };
-const passes = (name: string, needs: string[] = []): Step => ({
+vi.spyOn(console, 'log').mockImplementation(() => {});
+vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+const node = (name: string, code: string, more: Partial<Step> = {}): Step => ({
   name,
-  needs,
-  run: async () => ({ passed: 2, failed: 0, output: '' }),
+  command: [process.execPath, '-e', code],
+  ...more,
 });
-const fails = (name: string): Step => ({ name, run: async () => ({ passed: 1, failed: 3, output: 'why' }) });
-const statuses = (results: readonly Result[]): string[] => results.map(({ step, status }) => `${step.name} ${status}`);
+const report = (counts: object) =>
+  `require('fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, ${JSON.stringify(JSON.stringify(counts))})`;
+const stats = { expected: 5, unexpected: 0, flaky: 0 };
+const suites = [{ suites: [{ specs: [{ title: 'a', tests: [{ projectName: 'e2e', status: 'expected' }] }] }] }];
 
-describe('steps', () => {
-  it('all run although one fails', async () => {
-    const results = await runSteps([fails('a'), passes('b'), passes('c')], 1, silent);
-    expect(statuses(results)).toEqual(['a failed', 'b passed', 'c passed']);
-    expect(lastLine(total(results))).toBe('5 passed, 3 failed');
-  });
+it('counts a plain command as one test, or by its last line of counts', async () => {
+  expect(await runPhases([[[node('a', ''), node('b', 'process.exit(3)')]]])).toEqual({ passed: 1, failed: 1 });
+  const printed = 'console.log("1 passed, 9 failed\\n420 passed, 2 failed, 1 skipped"); process.exit(1)';
+  expect(await runPhases([[[node('a', printed)]]])).toEqual({ passed: 420, failed: 2 });
+});
 
-  it('leave out what needs a failed one, and count it as a failure', async () => {
-    const results = await runSteps([passes('d', ['c']), passes('c', ['a']), fails('a')], 2, silent);
-    expect(statuses(results)).toEqual(['d left out', 'c left out', 'a failed']);
-    expect(lastLine(total(results))).toBe('1 passed, 5 failed');
-  });
+it('runs every step although one failed, except what needs it', async () => {
+  const fails = node('build', 'process.exit(1)');
+  const phases = [[[fails], [node('lint', '')]], [[node('e2e', '', { needs: 'build' })]], [[node('unit', '')]]];
+  expect(await runPhases(phases)).toEqual({ passed: 2, failed: 2 });
+});
 
-  it('fail when they found no test', async () => {
-    const [result] = await runSteps(
-      [{ name: 'empty', run: async () => ({ passed: 0, failed: 0, output: '' }) }],
-      1,
-      silent,
-    );
-    expect(result).toMatchObject({ status: 'failed', failed: 1 });
-    expect(result?.output).toMatch(/No test was found/);
-  });
+it('fails when a command does not exist, writes no report, or dies after a green one', async () => {
+  expect(await runPhases([[[{ name: 'a', command: ['no-such-command-anywhere'] }]]])).toMatchObject({ failed: 1 });
+  expect(await runPhases([[[node('a', '', { report: 'playwright' })]]])).toEqual({ passed: 0, failed: 1 });
+  const dies = node('a', `${report({ suites, stats })}; process.exit(1)`, { report: 'playwright' });
+  expect(await runPhases([[[dies]]])).toEqual({ passed: 5, failed: 1 });
+});
 
-  it('fail when they throw', async () => {
-    const [result] = await runSteps([{ name: 'x', run: () => Promise.reject(new Error('boom')) }], 1, silent);
-    expect(result).toMatchObject({ status: 'failed', passed: 0, failed: 1, output: expect.stringContaining('boom') });
+it('counts a test file that could not be read, and a folder without tests, as failures', () => {
+  const green = { name: '/r/src/a.test.ts', status: 'passed', assertionResults: [{}] };
+  const broken = { name: '/r/src/b.test.ts', status: 'failed', assertionResults: [] };
+  const base = { numPassedTests: 3, numFailedTests: 0 };
+  expect(vitestCounts({ ...base, testResults: [green] }, ['src'], '/r')).toEqual({ passed: 3, failed: 0 });
+  expect(vitestCounts({ ...base, testResults: [green, broken] }, ['src'], '/r')).toEqual({ passed: 3, failed: 1 });
+  expect(vitestCounts({ ...base, testResults: [green] }, ['src', 'tests/brand'], '/r')).toEqual({
+    passed: 3,
+    failed: 1,
   });
+});
 
-  it('run two at a time, never more, each after what it needs', async () => {
-    let running = 0;
-    let most = 0;
-    const order: string[] = [];
-    const step = (name: string, needs: string[] = []): Step => ({
-      name,
-      needs,
-      run: async (): Promise<Outcome> => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        running -= 1;
-        order.push(name);
-        return { passed: 1, failed: 0, output: '' };
-      },
-    });
-    await runSteps([step('last', ['a', 'b', 'c', 'd']), step('a'), step('b'), step('c', ['a']), step('d')], 2, silent);
-    expect(most).toBe(2);
-    expect(order.at(-1)).toBe('last');
-    expect(order.indexOf('a')).toBeLessThan(order.indexOf('c'));
-  });
-
-  it('tell of a need that does not exist or never ends', async () => {
-    await expect(runSteps([passes('a', ['zzz'])], 1, silent)).rejects.toThrow(/"zzz", which does not exist/);
-    await expect(runSteps([passes('a', ['b']), passes('b', ['a'])], 1, silent)).rejects.toThrow(/wait for each other/);
-  });
+it('counts errors outside of tests, empty projects and more than two second attempts as failures', () => {
+  expect(playwrightCounts({ suites, stats }, ['e2e'])).toEqual({ passed: 5, failed: 0 });
+  expect(playwrightCounts({ suites, stats: { ...stats, flaky: 2 } }, ['e2e'])).toEqual({ passed: 7, failed: 0 });
+  const bad = { suites, stats: { expected: 5, unexpected: 1, flaky: 3 }, errors: [{}] };
+  expect(playwrightCounts(bad, ['e2e', 'faults'])).toEqual({ passed: 5, failed: 6 });
 });

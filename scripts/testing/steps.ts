@@ -1,118 +1,111 @@
-/**
- * How the test command runs its steps: each at the earliest moment that what it needs is done, at most `lanes` at a time,
- * every one even if another failed, except what needs a failed one. Pure but for the callbacks, so that it can be tested.
- */
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-export interface Outcome extends Counts {
-  /** What the step printed, shown when it is done. */
-  readonly output: string;
-}
+/** Runs the steps of the test command, and counts their tests from JSON reports rather than from what they print. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Counts, playwrightCounts, vitestCounts } from './reports';
 
 export interface Step {
   readonly name: string;
-  /** Names of steps that must have passed before. */
-  readonly needs?: readonly string[];
-  readonly run: () => Promise<Outcome>;
+  readonly command: readonly [string, ...string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Without a report the step counts as one test, or as what its last line `N passed, N failed` says. */
+  readonly report?: 'vitest' | 'playwright';
+  /** Folders or projects that must have at least one test in the report. */
+  readonly mustHave?: readonly string[];
+  /** Skipped, and counted as a failure, when this step failed. */
+  readonly needs?: string;
 }
 
-export interface Result extends Outcome {
-  readonly step: Step;
-  readonly seconds: number;
-  readonly status: 'passed' | 'failed' | 'left out';
+/** Lanes run at the same time, the steps of a lane in order. */
+export type Phase = readonly (readonly Step[])[];
+
+const MINUTES = 120;
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
 }
 
-export interface Reporter {
-  started(step: Step): void;
-  finished(result: Result): void;
-}
-
-function judge(step: Step, outcome: Outcome, seconds: number): Result {
-  if (outcome.passed + outcome.failed === 0) {
-    return {
-      ...outcome,
-      step,
-      seconds,
-      failed: 1,
-      status: 'failed',
-      output: `${outcome.output}\nNo test was found: a step without tests is a failure.`,
-    };
-  }
-  return { ...outcome, step, seconds, status: outcome.failed > 0 ? 'failed' : 'passed' };
-}
-
-export async function runSteps(
-  steps: readonly Step[],
-  lanes: number,
-  reporter: Reporter,
-  now: () => number = Date.now,
-): Promise<Result[]> {
-  const results = new Map<string, Result>();
-  const waiting = [...steps];
-  const running = new Set<Promise<void>>();
-
-  const finish = (result: Result): void => {
-    results.set(result.step.name, result);
-    reporter.finished(result);
+/** Steps with a lane of their own show their output as it comes; two lanes would mix theirs. */
+function run(step: Step, reportFile: string, shown: boolean): Promise<Ended> {
+  const [command, ...args] = step.command;
+  const child = spawn(
+    command,
+    step.report === 'vitest' ? [...args, '--reporter=json', `--outputFile.json=${reportFile}`] : args,
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, ...step.environment },
+      timeout: MINUTES * 60_000,
+    },
+  );
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString('utf8');
+    if (shown) process.stdout.write(chunk);
   };
-
-  while (waiting.length > 0 || running.size > 0) {
-    for (const step of [...waiting]) {
-      const needs = (step.needs ?? []).map((name) => {
-        if (!steps.some((other) => other.name === name))
-          throw new Error(`The step "${step.name}" needs "${name}", which does not exist.`);
-        return results.get(name);
-      });
-      const broken = needs.find((result) => result && result.status !== 'passed');
-      if (broken) {
-        waiting.splice(waiting.indexOf(step), 1);
-        finish({
-          step,
-          seconds: 0,
-          passed: 0,
-          failed: 1,
-          status: 'left out',
-          output: `Left out: "${broken.step.name}" did not pass.`,
-        });
-        continue;
-      }
-      if (needs.includes(undefined) || running.size >= lanes) continue;
-      waiting.splice(waiting.indexOf(step), 1);
-      const begun = now();
-      reporter.started(step);
-      const task = step
-        .run()
-        .catch(
-          (error: unknown): Outcome => ({
-            passed: 0,
-            failed: 1,
-            output: error instanceof Error ? (error.stack ?? error.message) : String(error),
-          }),
-        )
-        .then((outcome) => finish(judge(step, outcome, (now() - begun) / 1000)))
-        .finally(() => running.delete(task));
-      running.add(task);
-    }
-    if (running.size > 0) await Promise.race(running);
-    else if (waiting.length > 0 && waiting.every((step) => (step.needs ?? []).some((name) => !results.has(name)))) {
-      throw new Error(`These steps wait for each other: ${waiting.map((step) => step.name).join(', ')}.`);
-    }
-  }
-  return steps.map((step) => results.get(step.name) as Result);
-}
-
-export function total(results: readonly Counts[]): Counts {
-  return results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-    passed: 0,
-    failed: 0,
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: `${output}\n${command}: ${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-/** The last line of the test command; other programs read it. */
-export function lastLine({ passed, failed }: Counts): string {
-  return `${passed} passed, ${failed} failed`;
+function readReport({ report, mustHave = [] }: Step, file: string): Counts {
+  const json = JSON.parse(readFileSync(file, 'utf8')) as never;
+  return report === 'vitest' ? vitestCounts(json, mustHave) : playwrightCounts(json, mustHave);
+}
+
+function countsOf(step: Step, { code, output }: Ended, reportFile: string): Counts {
+  if (step.report) {
+    try {
+      return readReport(step, reportFile);
+    } catch {
+      return { passed: 0, failed: 1 };
+    }
+  }
+  const printed = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1);
+  if (printed) return { passed: Number(printed[1]), failed: Number(printed[2]) };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runStep(step: Step, shown: boolean): Promise<Counts> {
+  const begun = Date.now();
+  console.log(`▶ ${step.name}`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
+  try {
+    const reportFile = path.join(folder, 'report.json');
+    const ended = await run(step, reportFile, shown);
+    const counted = countsOf(step, ended, reportFile);
+    // A tool that dies can leave a report without a failure.
+    const { passed, failed } = { ...counted, failed: ended.code === 0 ? counted.failed : Math.max(1, counted.failed) };
+    if (failed > 0 && !shown) console.log(`──── ${step.name} ────\n${ended.output}\n────`);
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    console.log(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+    return { passed, failed };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every step runs even if another one failed, except those that need it. */
+export async function runPhases(phases: readonly Phase[]): Promise<Counts> {
+  const results = new Map<string, Counts>();
+  for (const phase of phases) {
+    const lanes = phase.filter((lane) => lane.length > 0);
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const step of lane) {
+          const isBlocked = step.needs !== undefined && (results.get(step.needs)?.failed ?? 0) > 0;
+          if (isBlocked) console.log(`✗ ${step.name}: skipped because ${step.needs} failed`);
+          results.set(step.name, isBlocked ? { passed: 0, failed: 1 } : await runStep(step, lanes.length === 1));
+        }
+      }),
+    );
+  }
+  return [...results.values()].reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    { passed: 0, failed: 0 },
+  );
 }

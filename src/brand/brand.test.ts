@@ -11,7 +11,7 @@ import { checkBrand } from './validate';
 const brand: Brand = { ...ours, name: 'Some Name', slug: 'some-name', library: 'somelib' };
 
 describe('tokens', () => {
-  it('stand for name, slug, library and addresses', () => {
+  it('are replaced by name, slug, library and addresses', () => {
     expect(applyTokens('__PRODUCT__ __product__ import __library__ as cw [p](__link_pricing__)', brand)).toBe(
       `Some Name some-name import somelib as cw [p](${brand.links.pricing})`,
     );
@@ -33,7 +33,7 @@ describe('a brand file', () => {
   it('may have a name of several words, with accents', () => expect(check({ name: 'Größen Werk 2' })).not.toThrow());
   for (const [name, change, message] of [
     ['an empty name', { name: '' }, /other\.ts: `name` is empty/],
-    ['markup in the name', { name: '<b>X</b>' }, /`name` .* may hold letters/],
+    ['markup in the name', { name: '<b>X</b>' }, /`name` .* may contain only letters/],
     ['an upper-case slug', { slug: 'Some' }, /`slug` "Some" must be lower-case/],
     [
       'a library that Python cannot import',

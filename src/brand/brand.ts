@@ -11,7 +11,7 @@ export type SearchBackend =
       readonly appId?: string;
       readonly searchKey?: string;
     }
-  /** The hosted service. Only a search-only key may stand here: it reaches the reader's browser. */
+  /** The hosted service. Use a search-only key: it is sent to the reader's browser. */
   | { readonly mode: 'algolia'; readonly appId: string; readonly searchKey: string; readonly index: string };
 
 /** Colors of one color mode, as CSS values. Every pair below meets WCAG AA; `src/brand/contrast.test.ts` checks it. */
@@ -31,13 +31,13 @@ export interface Palette {
 export interface AnnouncementBar {
   /** A dismissal is remembered until this changes. */
   readonly id: string;
-  /** HTML; may hold a link. */
+  /** HTML; may contain a link. */
   readonly content: string;
   readonly isCloseable?: boolean;
 }
 
 export interface Brand {
-  /** The product's name as readers see it. Also stands in one blog address. */
+  /** The product's name as readers see it. Also part of one blog address. */
   readonly name: string;
   /** Lower-case name for addresses: letters, digits, hyphens. */
   readonly slug: string;
@@ -57,7 +57,7 @@ export interface Brand {
     readonly social: { readonly label: string; readonly url: string };
     readonly terms: string;
     readonly privacy: string;
-    /** "Let us know" in an empty search: `${query}` stands for what was searched. */
+    /** "Let us know" in an empty search: `${query}` is replaced by the query. */
     readonly reportMissingResult?: string;
   };
   readonly email: string;

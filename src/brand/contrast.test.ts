@@ -5,7 +5,7 @@ import brand from '../../brand.config';
 import { contrast, mix } from './contrast';
 import { HUES } from './hues';
 
-/** How much of the color a tint holds; the style sheets must use the same figures. */
+/** The share of the color in a tint; the style sheets must use the same values. */
 const MARKED_LINE = 0.12;
 const NOTE_TINT = 0.06;
 

@@ -1,6 +1,6 @@
 /**
  * What may differ between two deployments of one brand comes from the environment. Every variable is checked here,
- * once; a wrong value stops the build with a message that names the variable and shows a valid example.
+ * once; an invalid value fails the build with a message that names the variable and shows a valid example.
  */
 import type { Brand, SearchBackend } from './brand';
 
@@ -36,7 +36,7 @@ const RULES = {
   },
   BASE_URL: {
     accepts: (value) => /^\/(?:[\w.~-]+\/)*$/.test(value),
-    problem: 'is not a base path: it starts and ends with a slash and holds letters, digits and - . _ ~ only',
+    problem: 'is not a base path: it starts and ends with a slash and contains only letters, digits and - . _ ~',
     example: '/docs/',
   },
   ANALYTICS_ID: {
@@ -131,7 +131,7 @@ function searchBackend(environment: Environment, brand: Brand): SearchBackend {
 
 /** The brand as this deployment publishes it. */
 export function applyEnvironment(brand: Brand, environment: Environment): Brand {
-  // A wrong value is wrong even where this deployment does not use it.
+  // An invalid value is an error even if this deployment doesn't use it.
   for (const variable of DEPLOYMENT_VARIABLES) read(environment, variable);
   const analyticsId = read(environment, 'ANALYTICS_ID') ?? brand.analyticsId;
   const reportingEndpoint = read(environment, 'REPORTING_ENDPOINT') ?? brand.reportingEndpoint;

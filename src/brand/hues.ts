@@ -1,6 +1,6 @@
 /**
- * The colors beside a brand's palette: further voices for code and for the series of a chart. They belong to no brand;
- * contrast.test.ts proves them against the palette in use.
+ * The colors beside a brand's palette: more hues for code and for the series of a chart. They don't belong to a brand;
+ * contrast.test.ts checks them against the palette in use.
  */
 export interface Hues {
   readonly blue: string;

@@ -1,5 +1,5 @@
 /**
- * Brand tokens: the stand-ins for the product's name in prose, data, templates and Python. They are valid Python
+ * Brand tokens: placeholders for the product's name in prose, data, templates and Python. They are valid Python
  * identifiers and inert in YAML and Jinja, so that every file parses in an editor before substitution.
  */
 import type { Brand } from './brand';

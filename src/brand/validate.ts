@@ -1,4 +1,4 @@
-/** Checks a brand file when it is loaded, so that a typo shows as a sentence and not as a broken route. */
+/** Checks a brand file when it is loaded, so that a typo causes a clear message instead of a broken route. */
 import type { Brand } from './brand';
 
 const PYTHON_KEYWORDS = new Set(
@@ -15,7 +15,7 @@ export function checkBrand(brand: Brand | undefined, file: string): Brand {
   if (!/\S/.test(brand.name ?? '')) refuse('`name` is empty; give the name readers see, such as "Example"');
   if (!/^[\p{L}\p{N}]+(?:[ ._+-]?[\p{L}\p{N}+]+)*$/u.test(brand.name)) {
     refuse(
-      `\`name\` ${JSON.stringify(brand.name)} may hold letters, digits, single spaces and . _ + - only: it stands in addresses and in code`,
+      `\`name\` ${JSON.stringify(brand.name)} may contain only letters, digits, single spaces and . _ + -, because it is part of addresses and code`,
     );
   }
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(brand.slug)) {

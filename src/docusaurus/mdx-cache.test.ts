@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
 import { describe, expect, it } from 'vitest';
-import { MDX_SOURCES } from '../markdown/sources';
-import mdxCache, { mdxSources } from './mdx-cache';
+import { mdxSources } from '../markdown/sources';
+import mdxCache, { sourceFiles } from './mdx-cache';
 
 const siteDir = resolve(import.meta.dirname, '../..');
 
 describe('the sources of pages', () => {
-  const files = mdxSources(siteDir, MDX_SOURCES).map((file) => file.slice(siteDir.length + 1));
+  const files = sourceFiles(siteDir, mdxSources(siteDir)).map((file) => file.slice(siteDir.length + 1));
 
   it.each([
     'brand.config.ts',
@@ -20,6 +20,8 @@ describe('the sources of pages', () => {
     'src/live/page/remark-apps.ts',
     'src/live/schema/app-ids.ts',
     'src/prose/keep-units.ts',
+    'src/trusted-types/plugin.ts',
+    'docusaurus.config.ts',
     'src/reference/markdown.ts',
   ])('contain %s', (file) => {
     expect(files).toContain(file);
@@ -31,7 +33,7 @@ describe('the sources of pages', () => {
 });
 
 it('joins the files that the bundler compares already', () => {
-  const plugin = mdxCache({ siteDir } as LoadContext, MDX_SOURCES);
+  const plugin = mdxCache({ siteDir } as LoadContext, mdxSources(siteDir));
   const configure = (experiments: object) =>
     plugin.configureWebpack?.({ experiments } as never, false, {} as never, undefined) as object;
   expect(configure({ cache: { type: 'persistent', buildDependencies: ['x'] } })).toHaveProperty(

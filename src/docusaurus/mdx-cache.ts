@@ -1,7 +1,7 @@
 /**
- * What pages are made from besides their own file. The bundler keeps compiled pages from one build to the next and only
- * compares the page's own file: without this list, a change of the brand, of a drawing, of a docstring in the Python
- * library or of the code that renders Markdown would not reach the pages.
+ * What pages are made from besides their own file. The bundler keeps compiled modules from one build to the next and only
+ * compares the module's own file: without this list, a change of the brand, of a drawing, of a docstring in the Python
+ * library, of the code that renders Markdown or of the bundler's own settings would not reach the pages.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -45,7 +45,7 @@ function filesUnder(place: string): string[] {
     .sort();
 }
 
-export function mdxSources(siteDir: string, { modules, data }: MdxSources): string[] {
+export function sourceFiles(siteDir: string, { modules, data }: MdxSources): string[] {
   return [...importedFiles(siteDir, modules), ...data.flatMap((place) => filesUnder(path.resolve(siteDir, place)))];
 }
 
@@ -56,7 +56,7 @@ export default function mdxCache({ siteDir }: LoadContext, sources: MdxSources):
       const { cache } = (config.experiments ?? {}) as { cache?: unknown };
       // An environment switch of Docusaurus turns the cache off.
       if (typeof cache !== 'object' || cache === null) return {};
-      return { experiments: { cache: { buildDependencies: mdxSources(siteDir, sources) } } } as object;
+      return { experiments: { cache: { buildDependencies: sourceFiles(siteDir, sources) } } } as object;
     },
   };
 }

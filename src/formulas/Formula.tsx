@@ -1,4 +1,4 @@
-/** A formula set at build time. Its style sheet is asked for here, so that only pages with formulas load it. */
+/** A formula rendered at build time. It requests the style sheet, so that only pages with formulas load it. */
 import Head from '@docusaurus/Head';
 import { type ReactNode, useInsertionEffect } from 'react';
 import { FORMULA_STYLES, loadFormulaStyles } from './styles';
@@ -26,7 +26,7 @@ export default function Formula({ html, display }: Props): ReactNode {
 
 const onServer = typeof document === 'undefined';
 
-/** In the static page a link of its head; in the browser see styles.ts. */
+/** The static page has a link in its head; in the browser, styles.ts adds it. */
 export function FormulaStyles(): ReactNode {
   useInsertionEffect(() => void loadFormulaStyles(), []);
   return onServer ? (

@@ -1,4 +1,4 @@
-/** Imported by every page with formulas (rehype-formulas.ts): the page is not drawn before they have their style. */
+/** Imported by every page with formulas (rehype-formulas.ts): the page isn't rendered before the style sheet has loaded. */
 import { requireForPage } from '../navigation/page-resources';
 import { loadFormulaStyles } from './styles';
 

@@ -1,6 +1,6 @@
 /**
  * Formulas are rendered while the site is built: `$x^2$` and `$$…$$` become KaTeX's HTML (with MathML for screen
- * readers) inside a `<Formula>` element, which also asks for the style sheet. A page without formulas loads nothing.
+ * readers) inside a `<Formula>` element, which also requests the style sheet. A page without formulas loads nothing.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { toText } from 'hast-util-to-text';
@@ -32,7 +32,7 @@ export function formulas() {
       try {
         html = renderFormula(toText(node, { whitespace: 'pre' }), display);
       } catch (error) {
-        file.fail(`This formula cannot be set: ${error instanceof Error ? error.message : String(error)}`, node);
+        file.fail(`This formula can't be rendered: ${error instanceof Error ? error.message : String(error)}`, node);
       }
       const attributes = [
         { type: 'mdxJsxAttribute' as const, name: 'html', value: html },

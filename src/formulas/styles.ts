@@ -1,10 +1,10 @@
 /**
- * KaTeX's style sheet, in the page once and for good. The head manager of the application must not own it: it would take
- * it out and put it in again while the page is taken over, and each time all text is laid out anew.
+ * KaTeX's style sheet is added to the page once. React's head manager must not own it: during hydration it would remove it
+ * and add it again, and each time the browser would lay out all text again.
  */
 export const FORMULA_STYLES = process.env.KATEX_STYLES ?? '';
 
-/** In the browser: resolves when formulas have their style, and also when they will never have it. */
+/** In the browser. Resolves when the style sheet has loaded or failed. */
 export function loadFormulaStyles(): Promise<void> {
   const present = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${FORMULA_STYLES}"]`);
   if (present) return Promise.resolve();

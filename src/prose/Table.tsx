@@ -1,4 +1,4 @@
-/** A table in a box of its own: what is wider than a phone scrolls there, by touch, wheel or keyboard. */
+/** A table in its own scroll container: a wide table scrolls there, by touch, wheel or keyboard. */
 import type { ComponentProps, ReactNode } from 'react';
 
 export default function Table(props: ComponentProps<'table'>): ReactNode {
@@ -11,7 +11,7 @@ export default function Table(props: ComponentProps<'table'>): ReactNode {
   );
 }
 
-/** An empty head cell, above a column of row names, heads nothing: it is an ordinary cell. */
+/** An empty header cell, above a column of row names, is not a header for assistive technology. */
 export function TableHeadCell({ children, ...props }: ComponentProps<'th'>): ReactNode {
   return children === undefined ? <td /> : <th {...props}>{children}</th>;
 }

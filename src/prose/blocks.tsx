@@ -1,4 +1,4 @@
-/** Meaning-named blocks for pages: what you will learn, a pitfall, an exercise with its answer, the next step. */
+/** Blocks for pages, named by their meaning: what you will learn, a pitfall, an exercise with its answer, the next step. */
 import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
 import styles from './blocks.module.css';

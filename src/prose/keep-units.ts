@@ -1,4 +1,4 @@
-/** A number stays on one line with the unit behind it: "10 %" that breaks before the sign reads like a stray sign. */
+/** Keeps a number and its unit on one line, with a no-break space. */
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 

@@ -15,7 +15,15 @@ export function jsonOnly(script: string): string | null {
   }
 }
 
+/** What Leaflet assigns for its interactive maps: a test for SVG, its zoom buttons, its close button. */
+const LEAFLET = /^(?:<svg\/>|<span aria-hidden="true">(?:\+|&#x2212;|&#215;)<\/span>)$/;
+
+export const leafletMarkup = (html: string): string | null => (LEAFLET.test(html) ? html : null);
+
 if (typeof document !== 'undefined') {
   // The text of a JSON script may contain markup: it is never parsed as HTML.
-  createPolicy('default', { createHTML: (html) => withoutMarkup(html) ?? jsonOnly(html), createScript: jsonOnly });
+  createPolicy('default', {
+    createHTML: (html) => withoutMarkup(html) ?? jsonOnly(html) ?? leafletMarkup(html),
+    createScript: jsonOnly,
+  });
 }

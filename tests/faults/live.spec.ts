@@ -15,7 +15,7 @@ async function isAlive(panel: Locator): Promise<void> {
   await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
 }
 
-/** Runs another program in the panel. */
+/** Runs a different program in the panel. */
 async function runCode(panel: Locator, code: string): Promise<void> {
   await panel.getByText('Code', { exact: true }).first().click();
   const part = panel.locator('[data-part="Code"]');
@@ -60,7 +60,7 @@ test('a memory bomb, a flood of prints, endless recursion and a crash of the run
   await isAlive(panel);
 });
 
-test('outputs that cannot be shown, or are too large, are refused with words', async ({ page }) => {
+test('outputs that cannot be shown, or are too large, are rejected with a message', async ({ page }) => {
   const panel = await open(page);
   for (const [result, message] of [
     ['None', 'main returned None; return a dict'],
@@ -70,6 +70,55 @@ test('outputs that cannot be shown, or are too large, are refused with words', a
     await runCode(panel, `def main(inputs):\n    return ${result}\n`);
     await expect(panel.getByRole('alert')).toContainText(message, { timeout: 45_000 });
   }
+});
+
+/** The longest time, in milliseconds, in which the page could not react while `act` went on. */
+async function longestStall(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const beat = { last: performance.now(), longest: 0 };
+    (window as unknown as { beat: typeof beat }).beat = beat;
+    setInterval(() => {
+      beat.longest = Math.max(beat.longest, performance.now() - beat.last);
+      beat.last = performance.now();
+    }, 10);
+  });
+  await act();
+  return page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
+}
+
+async function writeTemplate(panel: Locator, template: string): Promise<void> {
+  await panel.getByText('Output', { exact: true }).first().click();
+  const part = panel.locator('[data-part="Output"]');
+  await part.getByRole('button', { name: 'Edit' }).click();
+  await part.locator('.cm-content').fill(template);
+}
+
+test('180 KB of formulas end with a message, and the page stays responsive', async ({ page }) => {
+  const panel = await open(page);
+  await writeTemplate(panel, '{{ outputs.tex | katex }}');
+  const stall = await longestStall(page, async () => {
+    await runCode(panel, 'def main(inputs):\n    return {"tex": "x+" * 90_000}\n');
+    await expect(panel.getByRole('alert')).toContainText('may have 50,000 characters; these have 180,000', {
+      timeout: 45_000,
+    });
+  });
+  expect(stall).toBeLessThan(3000);
+});
+
+test('formulas and tags that just fit, or do not, are shown as far as they fit', async ({ page }) => {
+  test.setTimeout(120_000);
+  const panel = await open(page);
+  await writeTemplate(panel, '{{ outputs.tex | katex }}<p>end</p>');
+  const stall = await longestStall(page, async () => {
+    // Nested fractions are what KaTeX and the browser's layout take longest for.
+    await runCode(
+      panel,
+      `def main(inputs):\n    return {"tex": ("\\\\frac{1}{" * 8 + "x" + "}" * 8 + "+") * 500 + "y"}\n`,
+    );
+    await expect(panel).toHaveAttribute('data-state', /fresh|failed/, { timeout: 60_000 });
+  });
+  expect(stall).toBeLessThan(10_000);
+  await isAlive(panel);
 });
 
 test('a download that breaks off halfway gives a message, and Retry works', async ({ page }) => {

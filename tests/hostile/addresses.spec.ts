@@ -1,4 +1,4 @@
-/** Issue 7.4: malformed, overlong and hostile paths, query strings and hashes. */
+/** malformed, overlong and hostile paths, query strings and hashes. */
 
 import { rawRequest } from '../serve/raw-request';
 import { expect, test } from '../spec/browser-test';
@@ -9,7 +9,7 @@ import { isAlive, watch } from './watch';
 
 const COUNT = 1200;
 
-test(`7.4 ${COUNT} hostile paths: the server answers each, never with an error of its own or with what it was sent`, async ({
+test(`${COUNT} hostile paths: the server answers each, never with an error of its own or with what it was sent`, async ({
   baseURL,
 }) => {
   test.setTimeout(180_000);
@@ -43,7 +43,7 @@ test(`7.4 ${COUNT} hostile paths: the server answers each, never with an error o
     expect(statuses.get(status) ?? 0, `status ${status}`).toBeGreaterThan(5);
 });
 
-test('7.4 hostile paths in the browser: a living page, nothing injected', async ({ page }) => {
+test('hostile paths in the browser: the page hydrates, nothing is injected', async ({ page }) => {
   const all = hostilePaths(builtRoutes(), COUNT).filter((path) => /^\/(?![/\\])/.test(path) && path.length < 4000);
   const paths = sample(all, isDeep ? 120 : 10);
   test.setTimeout(60_000 + paths.length * 10_000);
@@ -51,7 +51,7 @@ test('7.4 hostile paths in the browser: a living page, nothing injected', async 
   for (const path of paths) {
     await test.step(path.slice(0, 80), async () => {
       const answer = await page.goto(path);
-      // Files of the site (a script, an index) are no pages.
+      // A script or an index isn't a page.
       if (!/html/.test(answer?.headers()['content-type'] ?? '')) return;
       await isAlive(page);
       expect(await watched.take(), path.slice(0, 200)).toEqual([]);
@@ -59,7 +59,7 @@ test('7.4 hostile paths in the browser: a living page, nothing injected', async 
   }
 });
 
-test('7.4 hostile query strings and hashes: a living page, nothing injected', async ({ page }) => {
+test('hostile query strings and hashes: the page hydrates, nothing is injected', async ({ page }) => {
   const tails = sample(hostileTails(), isDeep ? 1000 : 10);
   test.setTimeout(60_000 + tails.length * 10_000);
   const watched = watch(page);

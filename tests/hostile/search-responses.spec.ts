@@ -1,4 +1,4 @@
-/** Issue 7.4: a search host that answers with anything but what it should. */
+/** a search host that answers with anything but what it should. */
 import { hits, input, modal, openSearch, useSettings } from '../e2e/search-support';
 import { expect, test } from '../spec/browser-test';
 import { isDeep } from '../spec/looks';
@@ -9,7 +9,7 @@ const HOST = 'https://search.example';
 const all = searchResponses();
 const chosen = sample(all, isDeep ? all.length : 12);
 
-test(`7.4 hostile search responses (${chosen.length} of ${all.length}): hits as text or the error screen, nothing injected`, async ({
+test(`hostile search responses (${chosen.length} of ${all.length}): hits as text or the error screen, nothing injected`, async ({
   page,
 }) => {
   expect(all.length).toBeGreaterThanOrEqual(100);

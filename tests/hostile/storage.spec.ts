@@ -1,4 +1,4 @@
-/** Issue 7.4: corrupt, huge and foreign values in every key that the site reads from the browser's storage. */
+/** corrupt, huge and foreign values in every key that the site reads from the browser's storage. */
 
 import { HOSTS_KEY } from '../../src/search/client/host-memory';
 import { EMBEDDED_INDEX } from '../../src/search/client/settings';
@@ -16,7 +16,7 @@ function loads(): StoredValue[][] {
   return Array.from({ length: longest }, (_, index) => [...byKey.values()].flatMap((list) => list[index] ?? []));
 }
 
-test('7.4 every stored key with corrupt, huge and foreign values: a living page, a working search, nothing injected', async ({
+test('every stored key with corrupt, huge and foreign values: the page hydrates, search works, nothing is injected', async ({
   page,
 }) => {
   expect(loads().flat().length).toBeGreaterThanOrEqual(200);
@@ -42,7 +42,7 @@ test('7.4 every stored key with corrupt, huge and foreign values: a living page,
       await expect(page.locator('.DocSearch-Hit').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      // A preference can be stored anew.
+      // A preference can be stored again.
       await page
         .getByRole('button', { name: /dark and light mode/i })
         .first()
@@ -53,9 +53,7 @@ test('7.4 every stored key with corrupt, huge and foreign values: a living page,
   }
 });
 
-test('7.4 with search hosts, whatever stands where their state is kept: the first host is asked and answers', async ({
-  page,
-}) => {
+test('with search hosts, whatever is stored as their state: the first host is asked and answers', async ({ page }) => {
   const HOST = 'https://search.example';
   const address = JSON.stringify({ protocol: 'https', url: 'search.example', accept: 1 });
   const states = [null, 'down', [], { status: 2 }, { status: 2, lastUpdate: 9e15 }, { status: 1, url: 'evil.example' }];

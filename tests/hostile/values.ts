@@ -86,7 +86,7 @@ const PIECES = [
   '404.html',
 ];
 
-/** Request targets as they stand on the request line: no spaces, no control characters (those are in `rawTargets`). */
+/** Request targets as on the request line: no spaces, no control characters (those are in `rawTargets`). */
 export function hostilePaths(routes: readonly string[], count: number): string[] {
   const pick = generator(11);
   const from = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
@@ -177,7 +177,7 @@ export interface StoredValue {
   readonly value: string;
 }
 
-/** Every key that the site reads, with everything that could stand there. */
+/** Every key that the site reads, with everything that could be stored there. */
 export function storedValues(indexName: string): StoredValue[] {
   const keys = [
     'theme',

@@ -5,7 +5,7 @@
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
-export type { BrowserContext, Locator, Page, Request, Response, Route } from '@playwright/test';
+export type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 export { expect };
 
 export const ROUTES_READ = 'routes read under the policy';
@@ -24,7 +24,7 @@ function watchContext(context: BrowserContext, { found, routes }: Watched, count
     if (message.type() === 'error' && /content security policy/i.test(message.text()))
       found.push(`policy, console: ${message.text().slice(0, 300)}`);
   });
-  // Sent before the first page of the context is asked for, so that every page has them.
+  // Sent before the first page of the context is requested, so that every page has them.
   void context
     .exposeBinding('reportPolicyViolation', (_source, text: string) => found.push(`policy, event: ${text}`))
     .catch(() => undefined);

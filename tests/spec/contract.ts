@@ -1,49 +1,44 @@
-/** What the specification fixes, as data for the tests. Written from the spec, not from the site. */
+/** The contract as data for the tests: routes and tags as SPEC.md lists them, never as the site has them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Brand } from '../../src/brand/brand';
 
-export const docsRoutes = (slug: string): string[] => [
-  '/',
-  ...['mp-monte-carlo', 'openseespy', 'quiz-toolkit'].map((page) => `/advanced-applications/${page}`),
-  ...['environments', 'optimization', 'output', 'overview', 'tools'].map((page) => `/code/${page}`),
-  ...['large-files', 'overview', 'text-files'].map((page) => `/files/${page}`),
-  ...['ai-chatbot', 'create', 'example-1', 'example-2', 'example-3', 'graphics', 'quick-overview', 'tables'].map(
-    (page) => `/getting-started/${page}`,
-  ),
-  ...['conditional-input', 'input-group', 'input-types', 'overview', 'table-group'].map((page) => `/inputs/${page}`),
-  ...['example-1', 'example-2', 'example-3', 'overview'].map((page) => `/maps/${page}`),
-  ...['file-utils', 'plotdraw'].map((page) => `/${slug}-library/${page}`),
-  '/monetization',
-  ...['animated-plots', 'conditionals', 'images', 'latex', 'overview', 'plots', 'tables'].map(
-    (page) => `/output/${page}`,
-  ),
-  ...['localhost', 'overview'].map((page) => `/self-hosting-apps/${page}`),
-];
+const contract = readFileSync(path.resolve(import.meta.dirname, '../../SPEC.md'), 'utf8');
 
-export const blogListRoutes = ['/blog', '/blog/page/2', '/blog/archive', '/blog/authors', '/blog/tags'];
+const quotedIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-export const tags = (slug: string): string[] => [
-  'calculators',
-  'civil-engineering',
-  'comp-01212023',
-  'comp-07092022',
-  'comp-10082022',
-  'comp-11052022',
-  'comp-12172022',
-  'compare',
-  'computer-science',
-  'electrical-engineering',
-  'engineering',
-  'hackathon',
-  'linear-algebra',
-  'math',
-  slug,
-  'medicine',
-  'pharmacy',
-  'product-update',
-  'statistics',
-];
+function section(heading: string): string {
+  const text = contract.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
+  if (text === undefined) throw new Error(`SPEC.md has no section "${heading}"`);
+  return text;
+}
 
-/** Posts whose address the spec fixes. */
+/** A line names one route, or a folder and the pages in it. */
+export const docsRoutes = (slug: string): string[] =>
+  section('Docs pages (tutorial sidebar)')
+    .split('\n')
+    .filter((line) => line.startsWith('- `/'))
+    .flatMap((line) => {
+      const [folder = '', ...pages] = quotedIn(line);
+      return pages.length === 0 ? [folder] : pages.map((page) => `${folder}${page}`);
+    })
+    .map((route) => route.replace('{product}', slug));
+
+const blogLine = (start: string): string[] => {
+  const line = section('Blog routes')
+    .split('\n')
+    .find((one) => one.startsWith(start));
+  return quotedIn(line ?? '');
+};
+
+export const blogListRoutes = blogLine('- `/blog` (index');
+
+export const tags = (slug: string): string[] =>
+  blogLine('- A page at')
+    .slice(1)
+    .map((tag) => tag.replace('{product}', slug));
+
+/** Posts whose address the contract fixes. */
 export const fixedPosts = ({ name }: Pick<Brand, 'name'>): string[] => [
   '/blog/release-11-2023',
   `/blog/Vivid-Hacks-1.5-${name.replaceAll(' ', '-')}-Workshop`,
@@ -51,7 +46,7 @@ export const fixedPosts = ({ name }: Pick<Brand, 'name'>): string[] => [
   '/blog/welcome',
 ];
 
-/** Newest first: date, and the tags of the content map (`{product}` stands for the brand's slug). */
+/** Newest first: date, and its tags (`{product}` is the brand's slug). */
 export const posts: readonly { readonly date: string; readonly tags: readonly string[] }[] = [
   { date: '2023-11-07', tags: ['product-update'] },
   { date: '2023-10-23', tags: ['compare'] },
@@ -73,7 +68,7 @@ export const posts: readonly { readonly date: string; readonly tags: readonly st
   { date: '2022-03-02', tags: ['{product}'] },
 ];
 
-/** The order of the content map. */
+/** The reading order of the first release. */
 export const sidebarOrder = (slug: string): string[] => [
   '/',
   ...['quick-overview', 'create', 'example-1', 'example-2', 'example-3', 'graphics', 'tables', 'ai-chatbot'].map(
@@ -91,3 +86,9 @@ export const sidebarOrder = (slug: string): string[] => [
   ...['overview', 'localhost'].map((page) => `/self-hosting-apps/${page}`),
   '/monetization',
 ];
+
+export const POSTS_PER_PAGE = 10;
+
+/** How many routes the contract names; the site has at least these. */
+export const contractSize = (slug: string): number =>
+  [...docsRoutes(slug), ...blogListRoutes, ...tags(slug), ...posts, '/search'].length;

@@ -1,4 +1,4 @@
-/** What the browser tests share: the brand, the build on disk, and a page that has come alive. */
+/** What the browser tests share: the brand, the build on disk, and a page that is hydrated. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export function builtPage(route: string, folder = path.join(root, 'build')): str
   return readFileSync(path.join(folder, route === '/' ? 'index.html' : `${route.slice(1)}.html`), 'utf8');
 }
 
-/** The script that holds a page's text, by the path of its source below `docs/`. */
+/** The chunk with a page's text, by the path of its source below `docs/`. */
 export function chunkOf(document: string): string {
   const registry = readFileSync(path.join(root, '.docusaurus', 'registry.js'), 'utf8');
   const name = new RegExp(`"([\\w-]+)": \\[\\(\\) => import\\([^)]*"@site/docs/${document}`).exec(registry)?.[1];
@@ -22,7 +22,7 @@ export function chunkOf(document: string): string {
   return name;
 }
 
-/** Makes the application take over, as a reader's key press would. */
+/** Hydrates the page, as a reader's key press would. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.keyboard.press('Control');
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
@@ -32,6 +32,15 @@ export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await comeAlive(page);
 }
+
+/** The browser has painted and has nothing left to do: whatever the page had scheduled for soon has happened. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve())));
+      }),
+  );
 
 /** Messages a reader would find in the console; fails the test that reads them. */
 export function collectMessages(page: Page): string[] {

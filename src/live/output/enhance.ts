@@ -1,6 +1,6 @@
-/** Brings to life what the library drew: animations, slider figures and maps. Without this they show a still picture. */
+/** Makes the library's animations, slider figures and maps interactive. Until then they show a still picture. */
 
-/** `now`: the reader ran the app. Otherwise a map waits for a click, since its library is large. */
+/** `now`: the reader ran the app. Otherwise a map loads its library, which is large, on click. */
 export function enhance(root: HTMLElement, now = false): void {
   for (const figure of fresh(root, '.app-animation'))
     import('./frames').then(({ animate }) => animate(figure)).catch(() => undefined);
@@ -22,13 +22,15 @@ function fresh(root: HTMLElement, selector: string): HTMLElement[] {
 }
 
 function offer(figure: HTMLElement, open: () => void): void {
+  const bar = document.createElement('div');
+  bar.className = 'app-controls';
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'app-map-open';
   button.textContent = 'Move and zoom this map';
   button.addEventListener('click', () => {
-    button.remove();
+    bar.remove();
     open();
   });
-  figure.append(button);
+  bar.append(button);
+  figure.append(bar);
 }

@@ -29,7 +29,7 @@ function scrubber(frames: readonly HTMLElement[], name: string, start: number, o
     range.setAttribute('aria-valuetext', label);
   };
   range.addEventListener('input', (event) => {
-    // The control stands inside an app's result: its events are not the form's.
+    // The control is part of a result: its events must not reach the form.
     event.stopPropagation();
     onChoose();
     show(Number(range.value));
@@ -68,7 +68,7 @@ export function animate(figure: HTMLElement): void {
     if (!loop && scrub.index() === frames.length - 1) scrub.show(0);
     button.textContent = 'Pause';
     timer = setInterval(() => {
-      // A result that was replaced must not keep a timer.
+      // The timer ends when its result is replaced.
       if (!figure.isConnected) return pause();
       const next = scrub.index() + 1;
       if (next >= frames.length && !loop) return pause();

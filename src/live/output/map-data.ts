@@ -1,4 +1,4 @@
-/** What the library writes into `data-map` (python/README.md), checked before it reaches the map. */
+/** Reads and validates what the library writes into `data-map` (python/README.md). */
 
 export type LatLon = readonly [number, number];
 

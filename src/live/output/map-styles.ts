@@ -1,4 +1,4 @@
-/** The layout that Leaflet expects, in the site's colors; adopted only when a map is shown. */
+/** The layout that Leaflet expects, in the site's colors. Added to the page with the first map. */
 export const MAP_STYLES = `
 .app-map-view { position: relative; overflow: hidden; height: min(60vh, 22rem); border: 1px solid var(--line); border-radius: 4px; background: var(--surface); z-index: 0; outline-offset: 2px; }
 .app-map-view :is(.leaflet-pane, .leaflet-layer, .leaflet-map-pane > svg, .leaflet-zoom-box, .leaflet-pane > svg) { position: absolute; left: 0; top: 0; }

@@ -1,4 +1,4 @@
-/** An interactive map in place of the library's drawing: Leaflet over the world's land and borders, no tile server. */
+/** Replaces the library's drawing of a map by an interactive one: Leaflet with the world's land and borders, no tile server. */
 import type { Layer, PathOptions } from 'leaflet';
 import { type MapData, readMapData, type Spot } from './map-data';
 import { MAP_STYLES } from './map-styles';
@@ -33,7 +33,7 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(box, {
     attributionControl: false,
-    // The page scrolls with the wheel; the map zooms with its buttons, keys, two fingers, or the wheel once it has the focus.
+    // The wheel scrolls the page. The map zooms with its buttons, keys, two fingers, or the wheel once it has the focus.
     scrollWheelZoom: false,
     zoomAnimation: !calm,
     fadeAnimation: !calm,
@@ -45,7 +45,7 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   });
   box.addEventListener('focus', () => map.scrollWheelZoom.enable());
   box.addEventListener('blur', () => map.scrollWheelZoom.disable());
-  // The view comes first: layers that are added to a map without one are drawn before their bounds are known, and throw.
+  // The view comes first: a layer added to a map without one renders before its bounds are known, and throws.
   map.fitBounds(
     (data.bounds ?? [
       [-60, -180],
@@ -108,7 +108,7 @@ function layersOf(L: typeof import('leaflet'), data: MapData): Layer[] {
   ];
 }
 
-/** Labels are text: as a node they cannot become markup. */
+/** Leaflet would parse a string as HTML. */
 function plain(label: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = label;

@@ -1,5 +1,5 @@
 /**
- * Starts Python and gives a function that runs requests. The loader, its files and a memory snapshot come from the
+ * Starts Python and returns a function that runs requests. The loader, its files and a memory snapshot come from the
  * caller: the worker in the browser, Node in the tests.
  */
 import type { loadPyodide, PyodideAPI } from 'pyodide';
@@ -7,14 +7,18 @@ import type { loadPyodide, PyodideAPI } from 'pyodide';
 /** Where an app's own files live while it runs. */
 const APP_ROOT = '/apps';
 
-/** More than any documented app needs; a memory bomb ends here with a MemoryError and the page stays alive. */
+/** More than any documented app needs. A memory bomb ends here with a MemoryError, and the page stays alive. */
 export const MAX_MEMORY = 512 * 1024 * 1024;
+
+type CreateModule = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>['createPyodideModule']>;
 
 export interface BootOptions {
   readonly load: typeof loadPyodide;
+  /** Imported in advance, where a dynamic import must not happen. */
+  readonly createPyodideModule?: CreateModule;
   readonly indexURL: string;
   readonly stdLibURL: string;
-  /** The `info` part of the runtime's lock file; we load no packages. */
+  /** The `info` part of the runtime's lock file. We load no packages. */
   readonly lockInfo: unknown;
   readonly snapshot?: Uint8Array | undefined;
   readonly makeSnapshot?: boolean;
@@ -28,7 +32,7 @@ export interface Python {
   readonly takeSnapshot: () => Uint8Array;
 }
 
-/** Modules that nearly every app imports: in the snapshot they cost nothing at run time. */
+/** Modules that nearly every app imports. In the snapshot they cost nothing at run time. */
 const PRELOADED = [
   'base64',
   'collections',
@@ -48,16 +52,17 @@ export async function bootPython(options: BootOptions): Promise<Python> {
     indexURL: options.indexURL,
     stdLibURL: options.stdLibURL,
     lockFileContents: JSON.stringify({ info: options.lockInfo, packages: {} }),
-    // Python's `js` module shows this object: nothing.
+    // What Python's `js` module shows.
     jsglobals: {},
     checkAPIVersion: false,
     env: { HOME: '/home/app', PYTHONINSPECT: '' },
+    ...(options.createPyodideModule ? { createPyodideModule: options.createPyodideModule } : {}),
     ...(options.snapshot ? { _loadSnapshot: options.snapshot } : {}),
     ...(options.makeSnapshot ? { _makeSnapshot: true } : {}),
   });
-  // The runtime keeps the function constructor among the parts that its own tests use.
+  // The runtime keeps the function constructor among the parts for its own tests.
   Reflect.deleteProperty((api as unknown as { _api: object })._api, 'tests');
-  // A snapshot freezes the state of `random`: two readers' runs, or two of one reader's, must not repeat.
+  // A snapshot contains the state of `random`. Two runs must not repeat each other's numbers.
   api.runPython(options.snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED.join(', ')}`);
   const run = api.runPython('import app_runner; app_runner.run') as (request: string) => string;
   const enterApp: Python['enterApp'] = (id, files) => {

@@ -1,6 +1,6 @@
 /**
  * Builds the folder that readers load Python from: the runtime's own files, the compiled standard library with the
- * documented library and the runner inside, the template engine, and our worker. Node only, at build time.
+ * documented library and the runner, the template engine, our worker, and a manifest. Node only, at build time.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,6 +21,7 @@ import { build } from 'esbuild';
 import { startThread } from '../../threads/start';
 import type { LibrarySources } from './compile-library';
 import { stageLibrary } from './native';
+import type { Manifest } from './runtime-files';
 
 const require = createRequire(import.meta.url);
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -42,9 +42,9 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** Import name of the library in this brand. */
   readonly library: string;
-  /** The folder that gets `<version>-<hash>/`. */
+  /** The parent of `<version>-<hash>/`. */
   readonly into: string;
-  /** For the compiled standard library, which takes seconds to make. */
+  /** For the compiled standard library, which takes seconds to build. */
   readonly cache: string;
 }
 
@@ -56,27 +56,35 @@ export async function buildRuntime({ library, into, cache }: RuntimeOptions): Pr
     'python_stdlib.zip': standardLibrary,
     'minijinja_js_bg.wasm': join(TEMPLATES, 'minijinja_js_bg.wasm'),
   };
-  const sizes = Object.fromEntries(Object.entries(copied).map(([name, file]) => [name, statSync(file).size]));
-  // `pyodide.asm.mjs` is imported, not fetched: its bytes cannot be counted.
-  const { 'pyodide.asm.mjs': _imported, ...counted } = sizes;
-  const worker = await bundleWorker(counted);
-  const hash = createHash('sha256');
-  for (const file of Object.values(copied)) hash.update(readFileSync(file));
-  hash.update(worker);
-  const name = `${PYODIDE_VERSION}-${hash.digest('hex').slice(0, 10)}`;
+  const worker = await bundleWorker();
+  const contents = Object.entries(copied).map(([name, file]) => [name, readFileSync(file)] as const);
+  const files = Object.fromEntries(
+    [...contents, ['worker.js', worker] as const].map(([name, bytes]) => [
+      name,
+      { size: bytes.byteLength, sha256: sha256(bytes) },
+    ]),
+  );
+  const manifest = JSON.stringify({ files } satisfies Manifest);
+  // The page knows this name and with it the digest of the manifest, which contains those of all other files.
+  const name = `${PYODIDE_VERSION}-${sha256(manifest).slice(0, 16)}`;
   const folder = join(into, name);
   if (!existsSync(join(folder, 'worker.js'))) {
     mkdirSync(folder, { recursive: true });
     for (const [target, file] of Object.entries(copied)) copyFileSync(file, join(folder, target));
+    writeFileSync(join(folder, 'runtime.json'), manifest);
     writeFileSync(join(folder, 'worker.js'), worker);
   }
-  // Older versions left from earlier builds would be published for nothing.
+  // Versions of earlier builds would be published needlessly.
   for (const other of readdirSync(into))
     if (other !== name) rmSync(join(into, other), { recursive: true, force: true });
   return { folder, name };
 }
 
-async function bundleWorker(sizes: Readonly<Record<string, number>>): Promise<Uint8Array> {
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+async function bundleWorker(): Promise<Uint8Array> {
   const result = await build({
     entryPoints: [join(HERE, 'worker.ts')],
     bundle: true,
@@ -86,12 +94,9 @@ async function bundleWorker(sizes: Readonly<Record<string, number>>): Promise<Ui
     target: 'es2022',
     minify: true,
     legalComments: 'none',
-    external: ['node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
-    define: {
-      RUNTIME_FILES: JSON.stringify(sizes),
-      LOCK_INFO: JSON.stringify(LOCK_INFO),
-      SNAPSHOT_CACHE: JSON.stringify('python-snapshot'),
-    },
+    alias: { 'pyodide/pyodide.asm.mjs': './pyodide.asm.mjs' },
+    external: ['./pyodide.asm.mjs', 'node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
+    define: { LOCK_INFO: JSON.stringify(LOCK_INFO) },
     logLevel: 'error',
   });
   const [output] = result.outputFiles;
@@ -134,7 +139,7 @@ function filesBelow(folder: string): string[] {
   );
 }
 
-/** The files of a built runtime, for Python on Node: the tests run the bytes that readers get. */
+/** The files of a built runtime, for Python on Node: tests use the bytes that readers get. */
 export function runtimeFiles(folder: string): { indexURL: string; stdLibURL: string; lockInfo: unknown } {
   return { indexURL: `${folder}/`, stdLibURL: join(folder, 'python_stdlib.zip'), lockInfo: LOCK_INFO };
 }

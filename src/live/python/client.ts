@@ -1,26 +1,26 @@
 /**
- * The page's side of Python: one worker per tab, shared by all apps on a page, started at the first run, replaced
- * after a stop, a time limit or a crash. Requests are answered one after another.
+ * Runs apps, one after another, each in an interpreter of its own: what an app did to its Python is gone with its run.
+ * While the reader works, one further interpreter waits started, so that the next run doesn't have to.
  */
 import type { TemplateResult } from '../template/render';
-import type { FromWorker, Phase, ToWorker } from './messages';
+import { Interpreter } from './interpreter';
+import type { RuntimeParts } from './messages';
 import type { RunAnswer, RunRequest } from './protocol';
+import { type Progress, RuntimeFiles } from './runtime-files';
 
-/** A boot that reports nothing for so long has hung: the runtime's loader does not always say so itself. */
+export type { Progress };
+
+/** A start that reports nothing for so long has hung: the runtime's loader does not always report its own failures. */
 export const BOOT_SILENCE_MS = 25_000;
-
-export interface Progress {
-  readonly phase: Phase;
-  readonly done: number;
-  readonly total: number;
-}
+/** Python takes some 100 MB of memory, which a page that is only read should not hold. */
+const IDLE_MS = 30_000;
 
 export interface Job {
   readonly app: string;
   readonly request: RunRequest;
   readonly template: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Seconds, from the moment when Python starts on it. */
+  /** Seconds for the code and its template, counted from the moment Python receives them. */
   readonly timeLimit: number;
   readonly onProgress: (progress: Progress) => void;
   readonly onStart: () => void;
@@ -34,140 +34,196 @@ export type Outcome =
   | { readonly kind: 'broken'; readonly message: string };
 
 interface Waiting {
-  readonly message: ToWorker;
-  readonly timeLimit: number;
-  readonly onProgress: (progress: Progress) => void;
-  readonly onStart: () => void;
+  readonly job: Job;
+  readonly signal: AbortSignal;
   readonly settle: (outcome: Outcome) => void;
 }
 
 export class PythonClient {
-  #worker: Worker | undefined;
-  #ready = false;
+  readonly #files: RuntimeFiles;
+  #parts: RuntimeParts | undefined;
+  #spare: Promise<Interpreter> | undefined;
   #queue: Waiting[] = [];
-  #running = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #ids = 0;
+  #working = false;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly workerUrl: string,
     private readonly bootSilence = BOOT_SILENCE_MS,
-  ) {}
+  ) {
+    this.#files = new RuntimeFiles(workerUrl);
+  }
 
-  /** Starts one job; `stop` ends it wherever it is. */
+  /** Queues one job; `stop` ends it wherever it is. */
   run(job: Job): { readonly outcome: Promise<Outcome>; readonly stop: () => void } {
-    const message: ToWorker = {
-      type: 'run',
-      id: ++this.#ids,
-      app: job.app,
-      request: job.request,
-      template: job.template,
-      files: job.files,
-    };
-    return this.#enqueue(message, job);
-  }
-
-  /** Renders a template over outputs that are already there. */
-  render(
-    template: string,
-    outputs: string,
-    job: Pick<Job, 'onProgress' | 'onStart'>,
-  ): { readonly outcome: Promise<Outcome>; readonly stop: () => void } {
-    return this.#enqueue({ type: 'render', id: ++this.#ids, template, outputs }, { ...job, timeLimit: 10 });
-  }
-
-  #enqueue(message: ToWorker, { timeLimit, onProgress, onStart }: Pick<Job, 'timeLimit' | 'onProgress' | 'onStart'>) {
-    let entry: Waiting | undefined;
-    const outcome = new Promise<Outcome>((settle) => {
-      entry = { message, timeLimit, onProgress, onStart, settle };
-      this.#queue.push(entry);
+    const stopping = new AbortController();
+    let settle: (outcome: Outcome) => void = () => undefined;
+    const outcome = new Promise<Outcome>((resolve) => {
+      settle = resolve;
     });
-    this.#next();
+    this.#queue.push({ job, signal: stopping.signal, settle });
+    void this.#work();
     return {
       outcome,
       stop: () => {
-        const index = entry ? this.#queue.indexOf(entry) : -1;
-        if (!entry || index < 0) return;
-        if (index === 0 && (this.#running || !this.#ready)) this.#end({ kind: 'stopped' });
-        else {
-          this.#queue.splice(index, 1);
-          entry.settle({ kind: 'stopped' });
-        }
+        settle({ kind: 'stopped' });
+        stopping.abort();
       },
     };
   }
 
-  #next(): void {
-    const [first] = this.#queue;
-    if (!first || this.#running) return;
-    if (!this.#worker) this.#start();
-    if (!this.#ready) return;
-    this.#running = true;
-    first.onStart();
-    this.#timer = setTimeout(() => this.#end({ kind: 'timeout', seconds: first.timeLimit }), first.timeLimit * 1000);
-    this.#worker?.postMessage(first.message);
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    clearTimeout(this.#idleTimer);
+    for (let [first] = this.#queue; first; [first] = this.#queue) {
+      if (!first.signal.aborted) first.settle(await this.#perform(first));
+      this.#queue = this.#queue.filter((waiting) => waiting !== first);
+      // The next run's interpreter starts while the reader looks at this result.
+      this.#prepare().catch(() => undefined);
+    }
+    this.#working = false;
+    this.#idleTimer = setTimeout(() => this.#dispose(), IDLE_MS);
   }
 
-  #start(): void {
-    const worker = new Worker(this.workerUrl, { type: 'module', name: 'python' });
-    this.#worker = worker;
-    this.#listenForSilence();
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (worker === this.#worker) this.#hear(data);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      if (worker === this.#worker)
-        this.#end({ kind: 'broken', message: event.message || 'The worker could not be started.' });
-    };
-    worker.onmessageerror = () => this.#end({ kind: 'broken', message: 'The result could not be read.' });
-  }
-
-  #listenForSilence(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => this.#end({ kind: 'broken', message: 'Python did not start in time.' }),
-      this.bootSilence,
-    );
-  }
-
-  #hear(message: FromWorker): void {
-    switch (message.type) {
-      case 'progress':
-        this.#listenForSilence();
-        for (const { onProgress } of this.#queue) onProgress(message);
-        break;
-      case 'ready':
-        clearTimeout(this.#timer);
-        this.#ready = true;
-        this.#next();
-        break;
-      case 'broken':
-        this.#end({ kind: 'broken', message: message.message });
-        break;
-      case 'answer': {
-        const [first] = this.#queue;
-        if (first?.message.id !== message.id) return;
-        clearTimeout(this.#timer);
-        this.#running = false;
-        this.#queue.shift();
-        const empty: RunAnswer = { stdout: '', stderr: '', seconds: 0 };
-        first.settle({ kind: 'done', answer: message.answer ?? empty, rendered: message.rendered });
-        this.#next();
-      }
+  async #perform({ job, signal }: Waiting): Promise<Outcome> {
+    let interpreter: Interpreter | undefined;
+    try {
+      interpreter = await unlessAborted(this.#prepare(), signal);
+    } catch (error) {
+      // A start that failed ends all jobs that wait for it: they would fail the same way.
+      const broken: Outcome = { kind: 'broken', message: explain(error) };
+      if (!signal.aborted) for (const { settle } of this.#queue.splice(1)) settle(broken);
+      return broken;
+    }
+    if (interpreter === undefined) return { kind: 'stopped' };
+    this.#spare = undefined;
+    try {
+      return await perform(interpreter, job, signal);
+    } finally {
+      interpreter.end();
     }
   }
 
-  /** Ends the first job and the worker with it. A boot that failed ends all that wait for it: they would fail alike. */
-  #end(outcome: Outcome): void {
+  /** The interpreter that waits, or is being started, or a new one. */
+  #prepare(): Promise<Interpreter> {
+    if (this.#spare) return this.#spare;
+    const spare = this.#start();
+    this.#spare = spare;
+    spare.catch(() => {
+      if (this.#spare === spare) this.#spare = undefined;
+    });
+    return spare;
+  }
+
+  async #start(): Promise<Interpreter> {
+    const silence = new Silence(this.bootSilence);
+    try {
+      this.#parts ??= await silence.watch(
+        this.#files.load((progress) => {
+          silence.hear();
+          for (const { job } of this.#queue) job.onProgress(progress);
+        }, silence.signal),
+      );
+      const { snapshot } = this.#parts;
+      if (snapshot === undefined) return await this.#boot(this.#parts, silence);
+      return await this.#boot(this.#parts, silence).catch(async () => {
+        await this.#files.forgetSnapshot();
+        return this.#boot({ ...(this.#parts as RuntimeParts), snapshot: undefined }, silence);
+      });
+    } finally {
+      silence.end();
+    }
+  }
+
+  async #boot(parts: RuntimeParts, silence: Silence): Promise<Interpreter> {
+    silence.hear();
+    const interpreter = new Interpreter(this.workerUrl);
+    try {
+      const { learned } = await silence.watch(interpreter.boot(parts));
+      this.#parts = { ...parts, ...learned };
+      if (learned.snapshot) void this.#files.keepSnapshot(learned.snapshot);
+      return interpreter;
+    } catch (error) {
+      interpreter.end();
+      throw error;
+    }
+  }
+
+  #dispose(): void {
+    this.#spare?.then((interpreter) => interpreter.end()).catch(() => undefined);
+    this.#spare = undefined;
+    this.#parts = undefined;
+  }
+}
+
+/** Runs the job to its end, its time limit or its stop. */
+async function perform(interpreter: Interpreter, job: Job, signal: AbortSignal): Promise<Outcome> {
+  const { app, request, template, files, timeLimit } = job;
+  job.onStart();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'timeout', seconds: timeLimit }), timeLimit * 1000);
+  });
+  const outcome = interpreter.run({ type: 'run', app, request, template, files }).then(
+    (reply): Outcome =>
+      reply.type === 'broken'
+        ? { kind: 'broken', message: reply.message }
+        : { kind: 'done', answer: reply.answer, rendered: reply.rendered },
+    (error: unknown): Outcome => ({ kind: 'broken', message: explain(error) }),
+  );
+  const ended = await unlessAborted(Promise.race([outcome, timeout]), signal);
+  clearTimeout(timer);
+  return ended ?? { kind: 'stopped' };
+}
+
+function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What the promise gives, or `undefined` once the signal is given. */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  if (signal.aborted) return Promise.resolve(undefined);
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([promise, aborted]);
+}
+
+/** Ends a start that makes no progress. */
+class Silence {
+  readonly #stopping = new AbortController();
+  readonly #over: Promise<never>;
+  #fail: (error: Error) => void = () => undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly limit: number) {
+    this.#over = new Promise((_resolve, reject) => {
+      this.#fail = reject;
+    });
+    this.#over.catch(() => undefined);
+    this.hear();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  hear(): void {
     clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    const booting = !this.#ready;
-    this.#worker = undefined;
-    this.#ready = false;
-    this.#running = false;
-    const ended = booting && outcome.kind === 'broken' ? this.#queue.splice(0) : this.#queue.splice(0, 1);
-    for (const { settle } of ended) settle(outcome);
-    this.#next();
+    this.#timer = setTimeout(() => {
+      this.#fail(new Error('Python did not start in time.'));
+      this.#stopping.abort();
+    }, this.limit);
+  }
+
+  watch<Value>(promise: Promise<Value>): Promise<Value> {
+    return Promise.race([promise, this.#over]);
+  }
+
+  /** Also ends what else was being fetched when one file failed. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#stopping.abort();
   }
 }

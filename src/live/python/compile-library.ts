@@ -1,10 +1,10 @@
-/** The compiled standard library with our files in it. Runs on a thread of its own: it takes seconds in which nothing waits. */
+/** Compiles the standard library together with our files, on a thread of its own, since it takes seconds. */
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { loadPyodide } from 'pyodide';
 
 export interface LibrarySources {
-  /** The standard library as it comes. */
+  /** The standard library as published. */
   readonly zip: string;
   /** compile.py. */
   readonly recipe: string;

@@ -1,7 +1,6 @@
 """Packs Python modules into one zip of compiled files. Runs inside Pyodide: compiled files fit one Python version only.
 
-The zip is stored, not deflated: the server's compression does better on the whole, and the reader's import does not
-have to inflate.
+The zip is stored, not deflated: the server compresses it better as a whole, and imports don't have to inflate it.
 """
 
 import importlib.util
@@ -14,7 +13,7 @@ ROOT = "/lib/python314.zip/"
 
 def compiled(name, source):
     code = compile(source, ROOT + name, "exec", dont_inherit=True, optimize=0)
-    # "Unchecked hash": nothing looks for the source, which is not there.
+    # "Unchecked hash": Python doesn't look for the source file, which isn't included.
     flags = (1).to_bytes(4, "little")
     return importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source) + marshal.dumps(code)
 
@@ -30,6 +29,6 @@ def pack(standard_library, extra):
             if name.endswith(".py"):
                 data = compiled(name, data)
                 name += "c"
-            # A fixed date: the same input gives the same bytes.
+            # A fixed date, so that the same input gives the same bytes.
             packed.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
     return target.getvalue()

@@ -1,12 +1,12 @@
-/** Compares outputs with what a case expects, and outputs of two interpreters with each other. */
+/** Compares outputs with those that a case expects, and outputs of two interpreters with each other. */
 import type { AppCase } from '../schema/app';
 import type { RunAnswer } from './protocol';
 
 const RELATIVE = 1e-9;
-/** What is left of a zero after rounding. */
+/** Rounding may leave this much of a zero. */
 const TINY = 1e-12;
 
-/** Differences in words; none means that the case passes. */
+/** The differences, as messages. A case without any passes. */
 export function checkCase(testCase: AppCase, answer: RunAnswer): string[] {
   if (testCase.raises !== undefined) {
     if (!answer.error) return [`expected "${testCase.raises}", but the run ended without an error`];
@@ -21,7 +21,7 @@ export function checkCase(testCase: AppCase, answer: RunAnswer): string[] {
   );
 }
 
-/** An expectation may stand anywhere inside a list or dict. */
+/** An expectation may appear anywhere inside a list or dict. */
 function meets(expected: unknown, actual: unknown, where: string): string[] {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length)

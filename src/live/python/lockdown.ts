@@ -1,7 +1,8 @@
 /**
- * Takes network, storage and messaging away from a worker before any app code runs. It keeps what is on a list and
- * deletes everything else, so that an interface that browsers add later is shut as well. Python reaches JavaScript
- * only through objects of the runtime; with the globals gone there is nothing behind them.
+ * Removes network, storage, messaging and timers from a worker before any app code runs, and freezes what is left.
+ * Only names on a list stay, so that an interface that browsers add later is removed as well. Python reaches
+ * JavaScript only through objects of the runtime; with the globals gone, there is nothing behind them. Frozen
+ * prototypes (no `Object.prototype.then`, no replaced `JSON.parse`) keep app code out of the steps that follow its run.
  */
 
 const LANGUAGE = [
@@ -67,31 +68,21 @@ const LANGUAGE = [
   'Proxy',
   'Intl',
   'Temporal',
-  'WebAssembly',
   'DisposableStack',
   'AsyncDisposableStack',
 ] as const;
 
-/** What the Python runtime and the template engine use while they run. None of it leaves the worker. */
+/** What the Python runtime, the template engine and KaTeX use while they run. None of it reaches outside the worker. */
 const HARMLESS = [
   'console',
   'performance',
   'crypto',
   'Crypto',
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'queueMicrotask',
-  'structuredClone',
   'TextEncoder',
   'TextDecoder',
-  'URL',
   'atob',
   'btoa',
   'DOMException',
-  'AbortController',
-  'AbortSignal',
   'self',
   'constructor',
   'isSecureContext',
@@ -99,9 +90,9 @@ const HARMLESS = [
 
 const KEPT: ReadonlySet<string> = new Set([...LANGUAGE, ...HARMLESS]);
 
-/** Throws when something that must go cannot be taken away: better no Python than an open one. */
+/** Throws if something that must go can't be removed: no Python is better than an open one. */
 export function lockDown(scope: object): void {
-  shutCodeFromText(scope);
+  disableCodeFromText(scope);
   const left: string[] = [];
   for (
     let owner: object | null = scope;
@@ -115,33 +106,105 @@ export function lockDown(scope: object): void {
     }
   }
   for (const key of left) {
-    // Constants of the scope cannot be deleted, and lead nowhere.
+    // Constants of the scope can't be deleted, and lead nowhere.
     const value = (scope as Record<string, unknown>)[key];
     if ((typeof value === 'object' && value !== null) || typeof value === 'function') {
       throw new Error(`The worker cannot be locked down: ${key} stays reachable.`);
     }
   }
-  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  freezeAll(scope);
 }
 
-/** `Function('…')`, a timer with a text and their kin would reach `import()`, which is syntax and cannot be deleted. */
-function shutCodeFromText(scope: object): void {
+/** `Function('…')` and its relatives would reach `import()`, which is syntax and can't be deleted. */
+function disableCodeFromText(scope: object): void {
   const refuse = function refused(): never {
     throw new EvalError('Code from text is switched off here.');
   };
-  const kinds = [() => {}, async () => {}, function* () {}, async function* () {}].map(
-    (sample) => Object.getPrototypeOf(sample) as object,
-  );
-  for (const prototype of kinds)
-    Object.defineProperty(prototype, 'constructor', { value: refuse, writable: false, configurable: false });
+  for (const sample of FUNCTION_SAMPLES)
+    Object.defineProperty(Object.getPrototypeOf(sample), 'constructor', {
+      value: refuse,
+      writable: false,
+      configurable: false,
+    });
   // `x instanceof Function` keeps working.
   refuse.prototype = Object.getPrototypeOf(() => {});
   Object.defineProperty(scope, 'Function', { value: refuse, writable: false, configurable: false });
   Reflect.deleteProperty(scope, 'eval');
-  for (const name of ['setTimeout', 'setInterval'] as const) {
-    const start = globalThis[name].bind(globalThis);
-    const value = (handler: unknown, ...rest: readonly unknown[]): unknown =>
-      typeof handler === 'function' ? Reflect.apply(start, undefined, [handler, ...rest]) : refuse();
-    Object.defineProperty(scope, name, { value, writable: false, configurable: false });
+}
+
+/** Freezes everything that can be reached from the kept globals and from literals: prototypes, constructors, methods. */
+function freezeAll(scope: object): void {
+  const reached = new Set<object>();
+  const waiting: unknown[] = [scope, ...FUNCTION_SAMPLES, ...iteratorSamples()];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || reached.has(value)) continue;
+    reached.add(value);
+    waiting.push(Object.getPrototypeOf(value));
+    for (const key of Reflect.ownKeys(value)) {
+      const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
+      waiting.push(descriptor?.value, descriptor?.get, descriptor?.set);
+    }
   }
+  for (const prototype of [Object.prototype, Function.prototype, ...errorPrototypes(scope)]) allowOverride(prototype);
+  for (const value of reached) {
+    // Pyodide sets the limit before it makes an error. A number is all it can become.
+    if (value === Error) freezeBut(value, 'stackTraceLimit');
+    else Object.freeze(value);
+  }
+}
+
+function freezeBut(value: object, exception: string): void {
+  for (const key of Reflect.ownKeys(value))
+    if (key !== exception) Object.defineProperty(value, key, { configurable: false });
+  for (const key of Reflect.ownKeys(value)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
+    if (key !== exception && descriptor && 'value' in descriptor)
+      Object.defineProperty(value, key, { writable: false });
+  }
+  Object.preventExtensions(value);
+}
+
+/**
+ * JavaScript refuses `object.toString = …` when an inherited property of that name is read-only. Code that relies on
+ * such assignments (Pyodide, Emscripten, KaTeX) keeps working if the inherited property is an accessor that writes to
+ * the object itself.
+ */
+function allowOverride(prototype: object): void {
+  for (const key of Reflect.ownKeys(prototype)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(prototype, key);
+    if (!descriptor?.configurable || !('value' in descriptor)) continue;
+    const { value, enumerable } = descriptor as { value: unknown; enumerable: boolean };
+    Object.defineProperty(prototype, key, {
+      enumerable,
+      configurable: false,
+      get: Object.freeze(() => value),
+      set: Object.freeze(function override(this: object, own: unknown) {
+        if (this === prototype) throw new TypeError(`${String(key)} is read-only here.`);
+        Object.defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
+      }),
+    });
+  }
+}
+
+function errorPrototypes(scope: object): object[] {
+  return LANGUAGE.filter((name) => name.endsWith('Error')).flatMap((name) => {
+    const named = (scope as Record<string, { prototype: object } | undefined>)[name];
+    return named ? [named.prototype] : [];
+  });
+}
+
+/** Intrinsics without a global name. */
+const FUNCTION_SAMPLES = [() => {}, async () => {}, function* () {}, async function* () {}];
+
+function iteratorSamples(): object[] {
+  return [
+    [][Symbol.iterator](),
+    ''[Symbol.iterator](),
+    new Map().entries(),
+    new Set().values(),
+    ''.matchAll(/x/g),
+    Object.getPrototypeOf(async function* () {}).prototype as object,
+    /x/,
+  ];
 }

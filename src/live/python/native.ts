@@ -1,4 +1,4 @@
-/** Runs apps with a `python3` of this machine: for recording and for tests. Node only. */
+/** Runs apps with this machine's `python3`, for recording and for tests. Node only. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunAnswer, RunRequest } from './protocol';
 
-// Not `import.meta.dirname`: the site's configuration is loaded by a tool that does not know it.
+// Not `import.meta.dirname`: the loader of the site's configuration doesn't support it.
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../../..');
 
-/** Debian's packages (numpy, matplotlib …) belong to Debian's own interpreter, whatever comes first in the path. */
+/** Debian's packages (numpy, matplotlib …) work with Debian's own interpreter only, which may not be first in the path. */
 export const SYSTEM_PYTHON = '/usr/bin/python3';
 
 /** Writes the library under the given import name into a folder and returns the folder, for `PYTHONPATH`. */
@@ -29,7 +29,7 @@ export interface NativeOptions {
   readonly python?: string;
 }
 
-/** One process for several requests: starting an interpreter costs more than most apps. Answers come in order. */
+/** One process for several requests, since starting an interpreter takes longer than most apps. Answers keep the order. */
 export function runNative(
   requests: readonly RunRequest[],
   { folder, library, timeLimit, python = 'python3' }: NativeOptions,
@@ -50,7 +50,7 @@ export function runNative(
     let out = '';
     let err = '';
     let late = false;
-    // Starting the interpreter is not the app's fault, and a shared machine is slow at times.
+    // Starting the interpreter doesn't count against the app, and a shared machine can be slow.
     const limit = timeLimit * requests.length * 1000 + 20_000;
     const timer = setTimeout(() => {
       late = true;

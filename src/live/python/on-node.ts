@@ -1,4 +1,4 @@
-/** Python as readers get it, but on Node: for the tests. */
+/** Python as readers get it, on Node, for the tests. */
 import { loadPyodide } from 'pyodide';
 import { bootPython, type Python } from './boot';
 import { runtimeFiles } from './build';

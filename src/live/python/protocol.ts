@@ -1,4 +1,4 @@
-/** What `runner.py` answers, wherever it runs. */
+/** The requests and answers of `runner.py`, wherever it runs. */
 export interface Frame {
   readonly line: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 export interface RunAnswer {
-  /** JSON as text: 1.0 stays 1.0 on its way to the template. */
+  /** JSON as text, so that 1.0 stays 1.0 on its way to the template. */
   readonly outputs?: string;
   readonly error?: Failure;
   readonly stdout: string;
@@ -25,6 +25,6 @@ export interface RunAnswer {
 export interface RunRequest {
   readonly code: string;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Recording and tests fix the random numbers. */
+  /** Set by recordings and tests, for repeatable random numbers. */
   readonly seed?: number;
 }

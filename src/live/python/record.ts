@@ -1,13 +1,14 @@
 /** An app → its recorded result: default inputs, native Python, template, formulas. Node only. */
 import { createRequire } from 'node:module';
-import katex from 'katex';
 import { initialValues, readForm, withInputs } from '../form/values';
 import type { LoadedApp, Recorded } from '../schema/load';
 import { createRenderer, type TemplateEngine, type TemplateResult } from '../template/render';
 import { runNative, SYSTEM_PYTHON } from './native';
 import type { RunAnswer } from './protocol';
 
-/** Recording and tests fix the random numbers, so that they agree. */
+export { fillFormulas } from '../template/formulas';
+
+/** Recording and tests use the same random numbers. */
 export const SEED = 1;
 
 const require = createRequire(import.meta.url);
@@ -40,14 +41,14 @@ export function caseInputs(
     throw new Error(
       `apps/${id}: the defaults are not valid: ${wrong.map(([key, message]) => `${key}: ${message}`).join('; ')}`,
     );
-  // What the form would refuse still reaches the code here, so that a case can show what the code itself does with it.
+  // The code receives what the form would reject, so that a case can show how the code handles it.
   const forced = Object.fromEntries(
     Object.entries(own).filter(([key]) => presences.ofInput(key) === 'shown' && !(key in inputs)),
   );
   return { ...inputs, ...forced };
 }
 
-/** Answers in the order of the inputs. */
+/** Answers have the order of the inputs. */
 export function runApp(
   app: LoadedApp,
   inputs: readonly Readonly<Record<string, unknown>>[],
@@ -60,26 +61,6 @@ export function runApp(
       library,
       timeLimit: app.definition.timeLimit,
       ...(app.definition.needs.length > 0 ? { python: SYSTEM_PYTHON } : {}),
-    },
-  );
-}
-
-/** Formulas at build time; in the browser the page does the same after sanitizing. */
-export function fillFormulas(html: string): string {
-  return html.replace(
-    /<span class="app-math" data-tex="([^"]*)"( data-display="")?><\/span>/g,
-    (_all, tex: string, display?: string) => {
-      const source = tex
-        .replaceAll('&quot;', '"')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&');
-      const rendered = katex.renderToString(source, {
-        displayMode: display !== undefined,
-        throwOnError: false,
-        output: 'htmlAndMathml',
-      });
-      return `<span class="app-math" data-tex="${tex}"${display ?? ''}>${rendered}</span>`;
     },
   );
 }

@@ -1,4 +1,4 @@
-"""Runs one app: build `inputs`, call `main`, check the outputs, answer in JSON.
+"""Runs one app: builds `inputs`, calls `main`, checks the outputs and answers in JSON.
 
 The same file runs natively (recording, tests), in Pyodide on Node (tests) and in the reader's browser. It therefore
 uses only the standard library, and works with Python 3.9 and newer.
@@ -16,15 +16,15 @@ CODE_NAME = "main.py"
 MAX_PRINTED = 20_000
 MAX_OUTPUT = 4_000_000
 MAX_DEPTH = 60
-MAX_INTEGER = 2**127  # The template language counts no further.
+MAX_INTEGER = 2**127  # The template language has no larger integers.
 
 
 class OutputError(Exception):
-    """What `main` returned cannot be shown."""
+    """The return value of `main` can't be shown."""
 
 
 class Printed(io.TextIOBase):
-    """Collects what the code prints, up to a limit, so that a runaway loop of prints cannot fill the memory."""
+    """Collects printed text up to a limit, so that an endless loop of prints can't fill the memory."""
 
     def __init__(self):
         self.parts = []
@@ -51,7 +51,7 @@ class Printed(io.TextIOBase):
 
 
 def plain(value, where, depth=0):
-    """Return `value` as dicts, lists, strings, numbers, booleans and None, or say where it is something else."""
+    """Return `value` as dicts, lists, strings, numbers, booleans and None, or raise an error that names the place."""
     if depth > MAX_DEPTH:
         raise OutputError(where + " is nested more than " + str(MAX_DEPTH) + " levels deep")
     if value is None or isinstance(value, (bool, str)):
@@ -61,7 +61,7 @@ def plain(value, where, depth=0):
             raise OutputError(where + " is a whole number of 39 digits or more; return a float or text")
         return int(value)
     if isinstance(value, float):
-        # JSON has no name for these; as text they print in a template just as in Python.
+        # JSON has no infinity and no NaN. As text they look the same in a template as in Python.
         return float(value) if math.isfinite(value) else str(float(value))
     if isinstance(value, dict):
         result = {}

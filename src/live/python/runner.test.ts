@@ -1,4 +1,4 @@
-/** What the runner says about code that fails: the line that readers see first, and the reason why a value cannot be shown. */
+/** How the runner reports code that fails: the line that readers see first, and why a value can't be shown. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,147 +1,124 @@
 /**
- * The worker that holds Python and the template engine. Built by the live-apps plugin into `/py/<version>/worker.js`,
- * beside the runtime's files, so that a server can give this folder its own policy. All WebAssembly runs here.
+ * The worker that Python and the template engine run in, for one run of one app. Built into `/py/<version>/worker.js`,
+ * so that a server can give this folder a policy of its own: all WebAssembly runs here.
+ *
+ * The worker has no authority. Everything it needs comes from the page as bytes. Before it reports `ready`, everything
+ * asynchronous has settled and the global object is locked down; then it runs the app in one synchronous step, answers
+ * and closes.
  */
 
-import startTemplates, { Environment } from 'minijinja-js/dist/web/minijinja_js.js';
+import { Environment, initSync } from 'minijinja-js/dist/web/minijinja_js.js';
 import { loadPyodide } from 'pyodide';
+// Not part of the bundle, but a file beside it (build.ts).
+import createPyodideModule from 'pyodide/pyodide.asm.mjs';
+import { fillFormulas } from '../template/formulas';
 import { createRenderer, type TemplateEngine } from '../template/render';
 import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
-import type { FromWorker, ToWorker } from './messages';
+import type { FromBoot, FromRun, Program, RunMessage, RuntimeParts, ToWorker } from './messages';
 import type { RunAnswer } from './protocol';
 
-/** Filled in by the build: file name → bytes before compression, and the runtime's lock info. */
-declare const RUNTIME_FILES: Readonly<Record<string, number>>;
+/** The `info` part of Pyodide's lock file, filled in by the build. */
 declare const LOCK_INFO: unknown;
-declare const SNAPSHOT_CACHE: string;
 
-const here = new URL('.', import.meta.url).href;
+/** Longer than any answer that the runner gives; code that replaced the runner's limits ends here. */
+const MAX_ANSWER = 40_000_000;
+
 const scope = globalThis as unknown as {
-  postMessage: (message: FromWorker) => void;
-  onmessage: unknown;
-  fetch: typeof fetch;
+  postMessage: (message: FromBoot | FromRun, transfer?: Transferable[]) => void;
+  close: () => void;
+  fetch: unknown;
 };
 const send = scope.postMessage.bind(globalThis);
-const cacheStorage: CacheStorage | undefined = globalThis.caches;
+const close = scope.close.bind(globalThis);
 
-const total = Object.values(RUNTIME_FILES).reduce((sum, size) => sum + size, 0);
-let done = 0;
+/** Set once the worker is locked down. Not a promise: nothing that app code could settle or observe. */
+let runApp: ((message: RunMessage) => FromRun) | undefined;
 
-/** Ends the boot from anywhere: the runtime's loader swallows some failures and then waits forever. */
-let failBoot: (error: Error) => void = () => {};
-const bootFailure = new Promise<never>((_resolve, reject) => {
-  failBoot = reject;
-});
-bootFailure.catch(() => undefined);
-globalThis.addEventListener('unhandledrejection', (event) => {
-  event.preventDefault();
-  failBoot(event.reason);
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'boot') {
+    boot(data.parts).catch((error: unknown) => send({ type: 'broken', message: explain(error) }));
+  } else if (runApp) {
+    send(runApp(data));
+    close();
+  }
 });
 
-/** Fetches a file of the runtime, counting its bytes; a file that ends early or is not there is an error with a name. */
-async function download(file: string, counted: boolean, fetchFile: typeof fetch): Promise<Response> {
-  const response = await fetchFile(here + file, { credentials: 'same-origin' });
-  if (!response.ok || !response.body) throw new Error(`${file} could not be loaded (status ${response.status}).`);
-  const type = file.endsWith('.wasm') ? 'application/wasm' : (response.headers.get('content-type') ?? '');
-  if (!counted && response.headers.get('content-type') === type) {
-    done += RUNTIME_FILES[file] ?? 0;
-    return response;
-  }
-  let received = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      done += chunk.byteLength;
-      send({ type: 'progress', phase: done < total ? 'download' : 'start', done: Math.min(done, total), total });
-      controller.enqueue(chunk);
-    },
-    flush(controller) {
-      if (received === RUNTIME_FILES[file]) return;
-      const error = new Error(`${file} arrived incomplete (${received} of ${RUNTIME_FILES[file]} bytes).`);
-      failBoot(error);
-      controller.error(error);
-    },
-  });
-  // The MIME type is set here: a server that sends another one for WebAssembly would stop the boot without a word.
-  return new Response(response.body.pipeThrough(counter), { headers: { 'content-type': type } });
-}
-
-async function storedSnapshot(): Promise<Uint8Array | undefined> {
-  try {
-    const hit = await (await cacheStorage?.open(SNAPSHOT_CACHE))?.match(`${here}snapshot`);
-    return hit ? new Uint8Array(await hit.arrayBuffer()) : undefined;
-  } catch {
-    return undefined; // Storage may be switched off: then every start is a cold one.
-  }
-}
-
-async function keepSnapshot(snapshot: Uint8Array): Promise<void> {
-  try {
-    // Made before the first `await`: the lock-down takes the constructor away.
-    const response = new Response(snapshot.slice().buffer);
-    const cache = await cacheStorage?.open(SNAPSHOT_CACHE);
-    await cache?.put(`${here}snapshot`, response);
-    // Snapshots of earlier versions of the runtime are of no use any more.
-    for (const request of (await cache?.keys()) ?? [])
-      if (request.url !== `${here}snapshot`) await cache?.delete(request);
-  } catch {
-    // A full disk costs the reader a second at the next start, nothing else.
-  }
-}
-
-async function forgetSnapshot(): Promise<void> {
-  await cacheStorage?.delete(SNAPSHOT_CACHE).catch(() => undefined);
-}
-
-async function boot(): Promise<{ python: Python; render: ReturnType<typeof createRenderer> }> {
-  const realFetch = scope.fetch.bind(globalThis);
-  const snapshot = await storedSnapshot();
-  const get = (file: string): Promise<Response> => {
-    const response = download(file, snapshot === undefined, realFetch);
-    response.catch(failBoot);
-    return response;
-  };
-  // At once, not when the loader comes to it.
-  const early = new Map(['python_stdlib.zip', 'pyodide.asm.wasm'].map((file) => [file, get(file)]));
-  scope.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const file = url.startsWith(here) ? url.slice(here.length) : '';
-    if (!(file in RUNTIME_FILES)) return realFetch(input, init);
-    const waiting = early.get(file);
-    early.delete(file);
-    return waiting ?? get(file);
-  };
-  const templates = get('minijinja_js_bg.wasm').then((response) => startTemplates({ module_or_path: response }));
-  const start = (from: Uint8Array | undefined) =>
+async function boot(parts: RuntimeParts): Promise<void> {
+  const failure = watchForFailures();
+  const [pythonModule, templateModule, standardLibrary, snapshot] = await Promise.all([
+    compiled(parts.python),
+    compiled(parts.templates),
+    parts.standardLibrary.arrayBuffer(),
+    parts.snapshot?.arrayBuffer(),
+  ]);
+  if (parts.python !== pythonModule) send({ type: 'compiled', python: pythonModule, templates: templateModule });
+  initSync({ module: templateModule });
+  handOver(pythonModule, standardLibrary);
+  const python = await Promise.race([
     bootPython({
       load: loadPyodide,
-      indexURL: here,
-      stdLibURL: `${here}python_stdlib.zip`,
+      createPyodideModule,
+      indexURL: new URL('.', import.meta.url).href,
+      stdLibURL: 'python_stdlib.zip',
       lockInfo: LOCK_INFO,
-      snapshot: from,
-      makeSnapshot: from === undefined,
-    });
-  const [python] = await Promise.race([
-    Promise.all([
-      start(snapshot).catch(async (error: unknown) => {
-        if (snapshot === undefined) throw error;
-        await forgetSnapshot();
-        return start(undefined);
-      }),
-      templates,
-    ]),
-    bootFailure,
+      snapshot: snapshot && new Uint8Array(snapshot),
+      makeSnapshot: snapshot === undefined,
+    }),
+    failure.happened,
   ]);
-  if (snapshot === undefined && cacheStorage) void keepSnapshot(python.takeSnapshot());
-  const render = createRenderer(new Environment() as unknown as TemplateEngine);
+  failure.stopWatching();
+  const taken = snapshot ? undefined : (python.takeSnapshot().slice().buffer as ArrayBuffer);
+  const render = createRenderer(new Environment() as unknown as TemplateEngine, fillFormulas);
   lockDown(globalThis);
-  send({ type: 'ready', warm: snapshot !== undefined });
-  return { python, render };
+  runApp = (message) => runOnce(python, render, message);
+  send({ type: 'ready', snapshot: taken }, taken ? [taken] : []);
 }
 
-const ready = boot();
-ready.catch((error: unknown) => send({ type: 'broken', message: explain(error) }));
+/** The runtime's loader swallows some failures and then waits forever. */
+function watchForFailures() {
+  let fail: (reason: unknown) => void = () => undefined;
+  const happened = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  happened.catch(() => undefined);
+  const listen = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    fail(event.reason);
+  };
+  globalThis.addEventListener('unhandledrejection', listen);
+  return { happened, stopWatching: () => globalThis.removeEventListener('unhandledrejection', listen) };
+}
+
+async function compiled(program: Program): Promise<WebAssembly.Module> {
+  return program instanceof Blob ? WebAssembly.compile(await program.arrayBuffer()) : program;
+}
+
+/** The loader fetches its two files itself. It gets the page's bytes; the lock-down then removes `fetch`. */
+function handOver(module: WebAssembly.Module, standardLibrary: ArrayBuffer): void {
+  scope.fetch = async () => ({ ok: true, arrayBuffer: async () => standardLibrary });
+  WebAssembly.instantiateStreaming = async (_source, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
+  });
+}
+
+/** Synchronous from beginning to end. */
+function runOnce(python: Python, render: ReturnType<typeof createRenderer>, message: RunMessage): FromRun {
+  try {
+    const files = Object.entries(message.files).map(([name, bytes]) => [name, decode(bytes)] as const);
+    python.enterApp(message.app, Object.fromEntries(files));
+    const text: unknown = python.run(JSON.stringify(message.request));
+    if (typeof text !== 'string' || text.length > MAX_ANSWER) throw new Error('The answer could not be read.');
+    const answer = JSON.parse(text) as RunAnswer;
+    return typeof answer?.outputs === 'string'
+      ? { type: 'answer', answer, rendered: render(message.template, answer.outputs) }
+      : { type: 'answer', answer };
+  } catch (error) {
+    // The interpreter itself broke, with a fatal error of the runtime.
+    return { type: 'broken', message: explain(error) };
+  }
+}
 
 /** The runtime throws objects of its own. */
 function explain(error: unknown): string {
@@ -152,29 +129,3 @@ function explain(error: unknown): string {
 function decode(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
-
-scope.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  const parts = await ready.catch(() => undefined);
-  if (!parts) return;
-  const { python, render } = parts;
-  try {
-    if (data.type === 'render') {
-      send({ type: 'answer', id: data.id, rendered: render(data.template, data.outputs) });
-      return;
-    }
-    python.enterApp(
-      data.app,
-      Object.fromEntries(Object.entries(data.files).map(([name, bytes]) => [name, decode(bytes)])),
-    );
-    const answer = JSON.parse(python.run(JSON.stringify(data.request))) as RunAnswer;
-    send({
-      type: 'answer',
-      id: data.id,
-      answer,
-      ...(answer.outputs === undefined ? {} : { rendered: render(data.template, answer.outputs) }),
-    });
-  } catch (error) {
-    // The interpreter itself broke (a fatal error of the runtime): the page starts a new worker.
-    send({ type: 'broken', message: explain(error) });
-  }
-};

@@ -1,7 +1,7 @@
 /**
- * Renders an app's output template. The engine (minijinja in WebAssembly) is given by the caller: its Node build when
- * recording and testing, its web build in the worker. A formula becomes a placeholder element that the page fills
- * after sanitizing, since the engine rightly escapes whatever a filter returns.
+ * Renders an app's output template. The engine (minijinja in WebAssembly) comes from the caller: its Node build when
+ * recording and testing, its web build in the worker. A formula becomes a placeholder element that is filled after
+ * rendering, since the engine rightly escapes whatever a filter returns.
  */
 import { formatValue } from './format';
 
@@ -12,19 +12,34 @@ export interface TemplateEngine {
   fuel: number | null | undefined;
 }
 
-/** Larger results are cut: a page with tens of megabytes of HTML is no page. */
+/** Longer results are cut: the page must stay responsive while it sanitizes and lays out what an app returned. */
 export const MAX_HTML = 2_000_000;
+export const MAX_TAGS = 20_000;
 const FUEL = 5_000_000;
 
 export type TemplateResult =
   | { readonly html: string; readonly cut: boolean }
   | { readonly error: { readonly message: string; readonly line: number | undefined } };
 
-export function createRenderer(engine: TemplateEngine): (template: string, outputs: string) => TemplateResult {
+/** The end of what fits on a page, at the beginning of a tag; the length of the HTML if all of it fits. */
+export function fittingLength(html: string): number {
+  let end = -1;
+  for (let tags = 0; tags <= MAX_TAGS; tags += 1) {
+    end = html.indexOf('<', end + 1);
+    if (end < 0) return Math.min(html.length, MAX_HTML);
+  }
+  return Math.min(end, MAX_HTML);
+}
+
+/** `fill` completes the HTML, with formulas for example. What it throws is reported like a mistake in the template. */
+export function createRenderer(
+  engine: TemplateEngine,
+  fill: (html: string) => string = (html) => html,
+): (template: string, outputs: string) => TemplateResult {
   let formulas: string[] = [];
   // An exception that leaves a filter kills the engine for good (it panics), so it waits here until the render ends.
   let failure: unknown;
-  // Private-use characters around a number: cannot be typed by accident and pass the escaping unchanged.
+  // Private-use characters around a number can't be typed by accident, and the engine doesn't escape them.
   const mark = (index: number) => `\uE0F0${index}\uE0F1`;
   engine.enablePyCompat();
   engine.addFilter('format', ((value: unknown, spec?: unknown) => {
@@ -52,8 +67,9 @@ export function createRenderer(engine: TemplateEngine): (template: string, outpu
         null: null,
       });
       if (failure !== undefined) throw failure;
-      const html = text.replace(/\uE0F0(\d+)\uE0F1/g, (all, index) => formulas[Number(index)] ?? all);
-      return html.length > MAX_HTML ? { html: html.slice(0, MAX_HTML), cut: true } : { html, cut: false };
+      const html = fill(withFormulas(text, formulas));
+      const length = fittingLength(html);
+      return { html: html.slice(0, length), cut: length < html.length };
     } catch (error) {
       const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
       const line = /\(in output\.html:(\d+)\)/.exec(message)?.[1];
@@ -67,7 +83,18 @@ export function createRenderer(engine: TemplateEngine): (template: string, outpu
   };
 }
 
-/** Line separators are legal inside JSON strings as they are; the template's lexer takes them, but counts lines. */
+/** A text may repeat a mark: one long formula in many places must not fill the memory. */
+function withFormulas(text: string, formulas: readonly string[]): string {
+  let length = 0;
+  return text.replace(/\uE0F0(\d+)\uE0F1/g, (mark, index) => {
+    const formula = formulas[Number(index)] ?? mark;
+    length += formula.length;
+    if (length > MAX_HTML) throw new Error('katex: the formulas of this result are too long');
+    return formula;
+  });
+}
+
+/** Line breaks would count as lines of the template. */
 function oneLine(json: string): string {
   return json.replaceAll('\n', ' ');
 }

@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { nodeRenderer } from '../python/record';
 import { formatValue } from './format';
+import { fillFormulas, MAX_TEX } from './formulas';
+import { fittingLength, MAX_HTML, MAX_TAGS } from './render';
 
 const render = nodeRenderer();
 const html = (template: string, outputs: unknown = {}) => {
@@ -115,5 +117,30 @@ describe('rendering', () => {
       ),
     ).toMatch(/line/);
     expect(html('{{ 1 + 1 }}')).toBe('2');
+  });
+});
+
+describe('limits', () => {
+  it.each([
+    ['short', 'x', 1],
+    ['as many tags as fit', '<b>'.repeat(MAX_TAGS), 3 * MAX_TAGS],
+    ['one tag too many', `${'<b>'.repeat(MAX_TAGS)}x<i>`, 3 * MAX_TAGS + 1],
+    ['too long', 'x'.repeat(MAX_HTML + 1), MAX_HTML],
+    ['too long before the last tag', `${'x'.repeat(MAX_HTML + 1)}<b>`, MAX_HTML],
+  ])('%s', (_name, text, length) => expect(fittingLength(text)).toBe(length));
+  it('cuts a result with too many tags, and marks it', () => {
+    const result = render('{% for i in range(9000) %}<b>{{ i }}</b><i></i>{% endfor %}', '{}');
+    expect(result).toMatchObject({ cut: true });
+    expect('html' in result && result.html.split('<').length - 1).toBe(MAX_TAGS);
+  });
+  it('rejects formulas that would take KaTeX seconds', () => {
+    const formula = (tex: string) => `<span class="app-math" data-tex="${tex}"></span>`;
+    expect(() => fillFormulas(formula('x+'.repeat(90_000)))).toThrow('may have 50,000 characters; these have 180,000');
+    expect(() => fillFormulas(formula('x'.repeat(50)).repeat(MAX_TEX / 50 + 1))).toThrow('katex: the formulas');
+    expect(fillFormulas(formula('x'))).toContain('class="katex"');
+  });
+  it('rejects a formula that its text repeats without end', () => {
+    const template = `{% set f = "${'x'.repeat(2000)}" | katex %}{% for i in range(2000) %}{{ f }}{% endfor %}`;
+    expect(html(template)).toContain('too long');
   });
 });

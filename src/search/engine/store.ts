@@ -6,7 +6,7 @@
 import type { Facet, SearchRecord } from '../protocol/types';
 import { addressOf, extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
 import { termsIn } from '../text/tokenize';
-import { createInvertedIndex, type InvertedIndex } from './inverted-index';
+import { InvertedIndex } from './inverted-index';
 
 /** `about` is the page's description and tags; `parts` are the parts of compound names in headings. */
 export const FIELDS = ['title', 'content', 'group', 'about', 'parts', 'keywords'] as const;
@@ -48,7 +48,7 @@ const [TITLE, CONTENT, GROUP, ABOUT, PARTS, KEYWORDS] = FIELDS.map(fieldNumber) 
 export function createStore(pages: readonly PageContent[]): Store {
   const rows: Row[] = [];
   const pageRows: number[] = [];
-  const index = createInvertedIndex(FIELDS.length);
+  const index = new InvertedIndex(FIELDS.length);
   const once = { countOnce: true };
   const add = (field: number, text: string, options?: typeof once): void => {
     const { words, parts } = termsIn(text);

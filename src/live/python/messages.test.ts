@@ -1,0 +1,55 @@
+/** What arrives from a worker is checked: app code has run there. The browser tests try many more shapes. */
+import { expect, it } from 'vitest';
+import { MAX_TAGS } from '../template/render';
+import { readFromBoot, readFromRun } from './messages';
+
+const answer = { stdout: 'a', stderr: '', seconds: 0.5, outputs: '{"x": 1.0}' };
+const failure = {
+  message: 'ValueError: x',
+  traceback: 'Traceback',
+  frames: [{ line: 2, name: 'main', text: 'raise' }],
+};
+
+it('accepts what the worker sends', () => {
+  const rendered = { html: '<p>1</p>', cut: false };
+  expect(readFromRun({ type: 'answer', answer, rendered })).toEqual({ type: 'answer', answer, rendered });
+  const { outputs: _outputs, ...printed } = answer;
+  expect(readFromRun({ type: 'answer', answer: { ...printed, error: failure } })).toMatchObject({
+    answer: { error: failure },
+  });
+  expect(readFromBoot({ type: 'ready', snapshot: new ArrayBuffer(8) })).toMatchObject({ type: 'ready' });
+  expect(readFromBoot({ type: 'broken', message: 'no' })).toEqual({ type: 'broken', message: 'no' });
+});
+
+it('drops what nobody asked for', () => {
+  const extra = { ...answer, html: '<script>', frames: [1] };
+  expect(readFromRun({ type: 'answer', answer: extra, more: 1 })).toEqual({
+    type: 'answer',
+    answer,
+    rendered: undefined,
+  });
+});
+
+it('cuts long texts instead of rejecting them', () => {
+  const long = { ...failure, message: 'x'.repeat(1_000_000) };
+  const read = readFromRun({ type: 'answer', answer: { stdout: '', stderr: '', seconds: 0, error: long } });
+  expect(read?.type === 'answer' && read.answer.error?.message.length).toBe(25_000);
+});
+
+it.each([
+  ['no object', 1],
+  ['a boot message after a run', { type: 'ready' }],
+  ['text where a number belongs', { type: 'answer', answer: { ...answer, seconds: '1' } }],
+  ['an object where text belongs', { type: 'answer', answer: { ...answer, stdout: {} } }],
+  ['neither outputs nor error', { type: 'answer', answer: { stdout: '', stderr: '', seconds: 1 } }],
+  [
+    'more tags than a page shows',
+    { type: 'answer', answer, rendered: { html: '<b>'.repeat(MAX_TAGS + 1), cut: false } },
+  ],
+])('rejects %s', (_what, message) => expect(readFromRun(message)).toBeUndefined());
+
+it.each([
+  ['an answer before the run', { type: 'answer', answer }],
+  ['a module that is none', { type: 'compiled', python: {}, templates: {} }],
+  ['a snapshot that is none', { type: 'ready', snapshot: 'bytes' }],
+])('rejects %s', (_what, message) => expect(readFromBoot(message)).toBeUndefined());

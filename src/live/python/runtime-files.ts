@@ -1,0 +1,121 @@
+/**
+ * The page's side of storage and network for Python: fetches the runtime's files, keeps the memory snapshot, and checks
+ * both. The workers have no access to either, so app code that broke out of one could not plant anything here.
+ */
+import type { RuntimeParts } from './messages';
+
+export interface Progress {
+  readonly phase: 'download' | 'start';
+  readonly done: number;
+  readonly total: number;
+}
+
+/** `runtime.json`, written by the build. The folder's name contains the manifest's own digest. */
+export interface Manifest {
+  readonly files: Readonly<Record<string, { readonly size: number; readonly sha256: string }>>;
+}
+
+const CACHE = 'python-snapshot';
+/** In `localStorage`, which no worker can reach: a snapshot counts only if the page itself has recorded its digest. */
+const DIGEST_KEY = 'python-snapshot-digest';
+
+export class RuntimeFiles {
+  readonly #folder: string;
+  readonly #snapshotUrl: string;
+
+  constructor(workerUrl: string) {
+    this.#folder = new URL('.', new URL(workerUrl, document.baseURI)).href;
+    this.#snapshotUrl = `${this.#folder}snapshot`;
+  }
+
+  async load(report: (progress: Progress) => void, signal: AbortSignal): Promise<RuntimeParts> {
+    const [manifest, snapshot] = await Promise.all([this.#manifest(signal), this.#storedSnapshot()]);
+    const names = ['pyodide.asm.wasm', 'minijinja_js_bg.wasm', 'python_stdlib.zip'] as const;
+    const total = names.reduce((sum, name) => sum + (manifest.files[name]?.size ?? 0), 0);
+    let done = 0;
+    const count = (bytes: number) => {
+      done += bytes;
+      report({ phase: done < total ? 'download' : 'start', done: Math.min(done, total), total });
+    };
+    const [python, templates, standardLibrary] = await Promise.all([
+      this.#file(manifest, names[0], count, signal),
+      this.#file(manifest, names[1], count, signal),
+      this.#file(manifest, names[2], count, signal),
+    ]);
+    return { python, templates, standardLibrary, snapshot };
+  }
+
+  async #manifest(signal: AbortSignal): Promise<Manifest> {
+    const bytes = await (await this.#fetch('runtime.json', signal)).arrayBuffer();
+    const digest = await digestOf(bytes);
+    const expected = /-([0-9a-f]+)\/$/.exec(this.#folder)?.[1];
+    if (digest !== undefined && (expected === undefined || !digest.startsWith(expected)))
+      throw new Error('runtime.json is not the file that this page was built with.');
+    return JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+  }
+
+  async #fetch(name: string, signal: AbortSignal): Promise<Response> {
+    const response = await fetch(this.#folder + name, { credentials: 'same-origin', signal });
+    if (!response.ok || !response.body) throw new Error(`${name} could not be loaded (status ${response.status}).`);
+    return response;
+  }
+
+  async #file({ files }: Manifest, name: string, count: (bytes: number) => void, signal: AbortSignal): Promise<Blob> {
+    const { size, sha256 } = files[name] ?? { size: 0, sha256: '' };
+    const { body } = await this.#fetch(name, signal);
+    const bytes = new Uint8Array(size);
+    let received = 0;
+    for (const reader = (body as ReadableStream<Uint8Array>).getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (received + value.byteLength <= size) bytes.set(value, received);
+      received += value.byteLength;
+      count(value.byteLength);
+    }
+    if (received !== size) throw new Error(`${name} arrived incomplete (${received} of ${size} bytes).`);
+    const digest = await digestOf(bytes.buffer);
+    if (digest !== undefined && digest !== sha256) throw new Error(`${name} arrived damaged.`);
+    return new Blob([bytes]);
+  }
+
+  async #storedSnapshot(): Promise<Blob | undefined> {
+    try {
+      const recorded = localStorage.getItem(DIGEST_KEY);
+      if (recorded === null) return undefined;
+      const snapshot = await (await (await caches.open(CACHE)).match(this.#snapshotUrl))?.arrayBuffer();
+      if (snapshot && (await digestOf(snapshot)) === recorded) return new Blob([snapshot]);
+      await this.forgetSnapshot();
+      return undefined;
+    } catch {
+      return undefined; // Storage may be switched off. Then the first run on a page starts Python from scratch.
+    }
+  }
+
+  /** Keeps the snapshot of this version of the runtime, and no other. */
+  async keepSnapshot(snapshot: Blob): Promise<void> {
+    try {
+      const digest = await digestOf(await snapshot.arrayBuffer());
+      if (digest === undefined) return;
+      await caches.delete(CACHE);
+      await (await caches.open(CACHE)).put(this.#snapshotUrl, new Response(snapshot));
+      localStorage.setItem(DIGEST_KEY, digest);
+    } catch {
+      // A full disk costs the reader a second at the next start, nothing else.
+    }
+  }
+
+  async forgetSnapshot(): Promise<void> {
+    try {
+      localStorage.removeItem(DIGEST_KEY);
+      await caches.delete(CACHE);
+    } catch {
+      // Without storage there is nothing to forget.
+    }
+  }
+}
+
+/** SHA-256 in hex. Over plain HTTP browsers offer no digests, and whoever changed a file could change this page as well. */
+async function digestOf(bytes: ArrayBuffer): Promise<string | undefined> {
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes);
+  return digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
