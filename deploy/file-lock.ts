@@ -1,9 +1,12 @@
 /**
- * One process at a time, by a file that names its holder. A lock whose holder has died is taken over, so a kill never needs
- * cleaning up by hand.
+ * One process at a time. Everyone who wants the lock puts a file of its own beside it, named after its process, and then
+ * looks at the others: a dead process's file is removed, and of those alive the oldest holds the lock. No file is ever
+ * taken from a process that is alive, so two can't hold it, and a kill never needs cleaning up by hand.
  */
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export class Locked extends Error {}
 
@@ -12,52 +15,54 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Someone else's process is alive, too.
+    // A process of another user is alive, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-async function holderOf(file: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : Number.parseInt(text, 10);
+const ageOf = async (file: string): Promise<bigint | undefined> =>
+  (await stat(file, { bigint: true }).catch(() => undefined))?.mtimeNs;
+
+interface Holder {
+  readonly pid: number;
+  /** Both files were made in the same tick of the clock. */
+  readonly isTie: boolean;
 }
 
-/** Whether the lock is ours now. A link is made with its content, so no reader meets an empty lock. */
-async function acquire(file: string, own: string): Promise<boolean> {
-  try {
-    await link(own, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+/** The process that was there before us, if any. */
+async function earlierHolder(file: string, own: string): Promise<Holder | undefined> {
+  const since = (await ageOf(own)) ?? 0n;
+  const prefix = `${path.basename(file)}.`;
+  let tie: Holder | undefined;
+  for (const name of await readdir(path.dirname(file))) {
+    const other = path.join(path.dirname(file), name);
+    if (!name.startsWith(prefix) || other === own) continue;
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
+    if (!isAlive(pid)) await rm(other, { force: true });
+    else {
+      const age = await ageOf(other);
+      if (age !== undefined && age < since) return { pid, isTie: false };
+      if (age === since) tie = { pid, isTie: true };
+    }
   }
-  const holder = await holderOf(file);
-  if (holder !== undefined && isAlive(holder)) return false;
-  // Of several processes that want to take it over, one gets to rename the dead one's file.
-  const stale = `${own}.stale`;
-  try {
-    await rename(file, stale);
-  } catch {
-    return acquire(file, own);
-  }
-  const renamed = await holderOf(stale);
-  if (renamed !== undefined && isAlive(renamed)) await link(stale, file).catch(() => {});
-  await rm(stale, { force: true });
-  return acquire(file, own);
+  return tie;
 }
 
 export async function withLock<T>(file: string, what: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}-${performance.now()}`;
-  await writeFile(own, `${process.pid}\n`);
-  const isOurs = await acquire(file, own).finally(() => rm(own, { force: true }));
-  if (!isOurs) {
-    throw new Locked(
-      `${what} is already running (process ${await holderOf(file)}). Wait until it ends, or stop it, and try again.`,
-    );
-  }
-  try {
-    return await work();
-  } finally {
-    await rm(file, { force: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const own = `${file}.${process.pid}-${randomUUID()}`;
+    await writeFile(own, '');
+    try {
+      const holder = await earlierHolder(file, own);
+      if (holder === undefined) return await work();
+      if (!holder.isTie || attempt === 10) {
+        const { pid } = holder;
+        throw new Locked(`${what} is already running (process ${pid}). Wait until it ends, or stop it, and try again.`);
+      }
+    } finally {
+      await rm(own, { force: true });
+    }
+    await wait(Math.random() * 50);
   }
 }

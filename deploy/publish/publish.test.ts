@@ -176,7 +176,7 @@ describe('publishing', () => {
       },
     });
     // No process has this number.
-    await writeFile(path.join(stateFolder(target), 'lock'), '2147483000\n');
+    await writeFile(path.join(stateFolder(target), 'lock.2147483000-dead'), '');
     await publish({ source: other, target });
     await expectWhole();
   });
