@@ -20,8 +20,7 @@ afterAll(() => {
   rmSync(top, { recursive: true, force: true });
 });
 
-async function build(folder: string, outDir: string): Promise<Map<string, Buffer>> {
-  const cwd = copyWithPackages(path.join(top, folder));
+async function build(cwd: string, outDir: string): Promise<Map<string, Buffer>> {
   const args = ['--strict', '--out-dir', outDir];
   // Vitest sets variables of its own.
   const env = { NODE_ENV: '', BASE_URL: '' };
@@ -36,9 +35,13 @@ async function build(folder: string, outDir: string): Promise<Map<string, Buffer
 }
 
 it('on an idle and on a crowded machine, in two folders', async () => {
-  const idle = await build('a', 'build');
+  // Both copies first: the sources may change while the first one is built.
+  const [first, second] = ['a', 'deeper/folder/of-another-name/b'].map((name) =>
+    copyWithPackages(path.join(top, name)),
+  );
+  const idle = await build(first as string, 'build');
   for (let n = 0; n < BUSY_LOOPS; n += 1) busy.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-  const crowded = await build('deeper/folder/of-another-name/b', 'other-output');
+  const crowded = await build(second as string, 'other-output');
   expect([...crowded.keys()].sort()).toEqual([...idle.keys()].sort());
   const different = [...idle].filter(([name, bytes]) => !crowded.get(name)?.equals(bytes)).map(([name]) => name);
   expect(different).toEqual([]);

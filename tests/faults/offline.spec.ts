@@ -146,9 +146,7 @@ test('copies that the browser evicted lead to the offline page, and the network 
   await alive(page);
 });
 
-test('an online reader sees a new release at once; switched off, the worker and its copies go', async ({
-  page,
-}) => {
+test('an online reader sees a new release at once; switched off, the worker and its copies go', async ({ page }) => {
   test.setTimeout(180_000);
   await start(await variant('first', true));
   const { port } = server;
