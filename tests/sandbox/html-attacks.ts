@@ -192,7 +192,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   'shared storage': `<img src="${PIXEL}" sharedstoragewritable browsingtopics crossorigin>`,
   'elements of the panel':
     '<div data-slot=result></div><div data-slot=template></div><form data-part=App></form><input data-field=x>',
-  'attributes of the panel': '<p data-app=x data-state=fresh data-alive=ready data-contained>x</p>',
+  'attributes of the panel': '<p data-app=x data-state=fresh data-alive=ready>x</p>',
   'an announcement': '<div role=alert aria-live=assertive aria-modal=true>x</div>',
   xlink: '<svg><use xlink:href="U#a"></use></svg>',
   'use by address': '<svg><use href="//evil.example/exfil.svg#a"></use></svg>',

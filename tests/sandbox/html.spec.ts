@@ -48,7 +48,7 @@ async function attackPage({
   if (!slot || !navbar) throw new Error('The page has no result or no navigation bar.');
   const sites = new Set(siteClasses);
   const forbidden =
-    /^(?:on\w+|command|commandfor|popover\w*|is|slot|part|exportparts|form\w*|ping|srcset|name|autofocus|contenteditable|accesskey|nonce|tabindex|srcdoc|usemap|ismap|background|attributionsrc|interest\w+|inert|data-(?:slot|app|part|field|state|alive|contained))$/;
+    /^(?:on\w+|command|commandfor|popover\w*|is|slot|part|exportparts|form\w*|ping|srcset|name|autofocus|contenteditable|accesskey|nonce|tabindex|srcdoc|usemap|ismap|background|attributionsrc|interest\w+|inert|data-(?:slot|app|part|field|state|alive))$/;
   const state = () =>
     JSON.stringify([
       location.href,
@@ -80,7 +80,7 @@ async function attackPage({
     const id = /^clobbering: \w+=(\w+)/.exec(name)?.[1];
     if (id === undefined) return [];
     const named = [
-      document.getElementById(id),
+      Document.prototype.getElementById.call(document, id),
       (window as unknown as Record<string, unknown>)[id],
       (document as unknown as Record<string, unknown>)[id],
     ];
@@ -129,8 +129,6 @@ async function attackPage({
     if (state() !== before) problems.push('changed address, title, storage or styles of the page');
     if (problems.length > 0) findings.push({ name, problems: [...new Set(problems)] });
     slot.replaceChildren();
-    slot.dataset.contained = '';
-    if (raw) delete slot.dataset.contained;
   }
   await new Promise((done) => setTimeout(done, 300));
   return findings;

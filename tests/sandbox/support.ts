@@ -34,16 +34,13 @@ async function bundleSandbox(): Promise<string> {
     stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
     write: false,
-    outdir: 'in-memory',
     format: 'iife',
     globalName: 'Sandbox',
     platform: 'browser',
     target: 'es2022',
     logLevel: 'error',
   });
-  const text = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
-  const styles = `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(text('.css'))}); document.adoptedStyleSheets.push(sheet); }`;
-  return `${text('.js')};globalThis.Sandbox = Sandbox;${styles}`;
+  return `${outputFiles[0]?.text};globalThis.Sandbox = Sandbox;`;
 }
 
 export async function loadSandbox(page: Page): Promise<void> {

@@ -78,6 +78,8 @@ test('no attack of app code on its worker gets through, and nothing is fetched o
   const storage = () =>
     page.evaluate(async () => [await caches.keys(), { ...localStorage }, await indexedDB.databases(), document.cookie]);
   await runAll(page, [job('def main(inputs):\n    return {}\n')]);
+  // The page stores the snapshot after the first run; from then on nothing changes.
+  await expect.poll(() => page.evaluate(() => localStorage.length), { timeout: 20_000 }).toBe(1);
   const before = await storage();
   const [listed] = await runAll(page, [
     job(`${ATTACKS}\n\ndef main(inputs):\n    return {"found": json.dumps(list(ATTACKS))}\n`),
