@@ -3,6 +3,7 @@
  * deployment is configured to reach → headers per class of path. `serve`, the nginx file and the `_headers` file are
  * all written from this.
  */
+import { POLICY_NAMES } from '../src/trusted-types/policy-names';
 
 /** What a path is, as far as headers are concerned. */
 export type PathClass = 'page' | 'hashed' | 'python' | 'other';
@@ -38,14 +39,9 @@ export interface ConfiguredOrigins {
   readonly reports?: string;
 }
 
-/**
- * The policies by which the site's own code may turn text into HTML or script addresses, one per real need, each created
- * where it is named here. Not enforced until no page violates it: then set `enforced`.
- */
-export const trustedTypes: { readonly enforced: boolean; readonly policies: readonly string[] } = {
-  enforced: false,
-  policies: [],
-};
+/** Only the site's own named policies may turn text into HTML or a script's address. The script of a third party doesn't know them. */
+const trustedTypes = ({ script = [] }: ConfiguredOrigins) =>
+  script.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES };
 
 type Search =
   | { readonly mode: 'embedded' }
@@ -116,10 +112,7 @@ export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredO
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
-    ...(trustedTypes.enforced && {
-      'require-trusted-types-for': ["'script'"],
-      'trusted-types': trustedTypes.policies.length > 0 ? trustedTypes.policies : ["'none'"],
-    }),
+    ...trustedTypes(origins),
     ...reportDirectives(origins),
   });
 }
