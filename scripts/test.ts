@@ -17,7 +17,7 @@ const vitest = (name: string, folders: readonly string[], ...options: string[]):
   mustHave: folders,
 });
 
-const BROWSER_PROJECTS = ['e2e', 'faults', 'a11y', 'hostile'];
+const BROWSER_PROJECTS = ['e2e', 'faults', 'a11y', 'hostile', 'sandbox'];
 const browserTests = (environment: Readonly<Record<string, string>>): Step => ({
   name: 'e2e',
   command: ['node_modules/.bin/playwright', 'test', '--reporter=dot,json,./tests/spec/policy-reporter.ts'],

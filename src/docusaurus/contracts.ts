@@ -51,6 +51,7 @@ export const SELECTED_CLASSES = [
   ['backToTopButton', 'theme-classic/lib/theme/BackToTopButton'],
   ['announcementBar', 'theme-classic/lib/theme/AnnouncementBar'],
   ['docItemCol', 'theme-classic/lib/theme/DocItem'],
+  ['buttonGroup', 'theme-classic/lib/theme/CodeBlock'],
   ['theme-doc-markdown', 'theme-common/lib'],
   ['theme-doc-breadcrumbs', 'theme-common/lib'],
   ['theme-doc-toc-mobile', 'theme-common/lib'],
