@@ -1,4 +1,4 @@
-/** Composes src/config/*. What differs between brands and deployments comes from brand.config.ts and the environment. */
+/** Composes the features. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
 import { blog } from './src/blog/config';
 import { loadBrand } from './src/brand/load';
@@ -6,12 +6,13 @@ import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
-import { search } from './src/config/search';
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { mdxSources } from './src/markdown/sources';
 import { speculationRules } from './src/navigation/speculation-rules';
+import { publishDrawings } from './src/reference/publish';
 import { readReference } from './src/reference/read';
+import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
 import { headTags } from './src/shell/head';
 import { themeConfig } from './src/shell/theme-config';
@@ -20,7 +21,7 @@ export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
-  const palette = writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
+  writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   const bootstrap = writeHashedStatic(
     siteDir,
     'boot',
@@ -52,15 +53,15 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, await readReference(siteDir)),
+    markdown: markdown(brand, publishDrawings(await readReference(siteDir), siteDir, brand)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
       './src/hydration/plugin.ts',
       './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
-      './src/licenses/plugin.ts',
-      './plugins/live-apps/index.ts',
+      './deploy/plugin.ts',
+      './src/live/plugin.ts',
       ['./src/docusaurus/mdx-cache.ts', mdxSources(siteDir)],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
@@ -70,7 +71,7 @@ export default async function createConfig(): Promise<Config> {
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
-    themes: [['./src/docusaurus/classic-theme.ts', { customCss: [palette, './src/css/site.css'] }]],
+    themes: [['./src/docusaurus/classic-theme.ts', { customCss: ['./generated/palette.css', './src/css/site.css'] }]],
     themeConfig: themeConfig(brand),
   };
 }

@@ -6,6 +6,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
+/** WebDriver BiDi uses a WebSocket, which Node 20 has behind this flag. */
+const WEBSOCKET = ['--experimental-websocket'];
 
 function project(name: string, include: readonly string[], minutes: number, options: object = {}) {
   return {
@@ -32,13 +34,11 @@ export default defineConfig({
       // The files of a finished build.
       project('built', ['tests/built/*.test.ts'], 4),
       // Whole builds in copies of the repository.
-      project('brand', ['tests/brand/*.test.ts'], 15, { fileParallelism: false }),
-      // The full sweeps of `npm run test:deep`, one file at a time because several of them measure.
-      project('deep', ['tests/deep/*.test.ts'], 20, {
-        fileParallelism: false,
-        // The client for Firefox uses a WebSocket, which Node 20 has behind this flag.
-        execArgv: ['--experimental-websocket'],
-      }),
+      project('brand', ['tests/brand/*.test.ts'], 15),
+      // A smoke test in each browser that is installed.
+      project('browsers', ['tests/browsers/*.test.ts'], 15, { execArgv: WEBSOCKET }),
+      // The full sweeps of `npm run test:deep`, with --no-file-parallelism because several of them measure.
+      project('deep', ['tests/deep/*.test.ts'], 20, { execArgv: WEBSOCKET }),
     ],
   },
 });

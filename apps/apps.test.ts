@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { kinds } from '../src/live/inputs';
 import type { Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
 import { checkCase, differences } from '../src/live/python/expectations';
@@ -13,7 +14,7 @@ import { stageLibrary } from '../src/live/python/native';
 import { bootOnNode } from '../src/live/python/on-node';
 import type { RunAnswer } from '../src/live/python/protocol';
 import { caseInputs, defaultInputs, recordedFrom, runApp, SEED } from '../src/live/python/record';
-import { appJsonSchema, inputSchema } from '../src/live/schema/app';
+import { appJsonSchema } from '../src/live/schema/app';
 import { appIds } from '../src/live/schema/app-ids';
 import { hasValue, isTable } from '../src/live/schema/kinds';
 import { loadApps } from '../src/live/schema/load';
@@ -49,7 +50,7 @@ describe('between them, the apps use', () => {
   const valued = inputs.filter(hasValue);
   const tables = apps.flatMap((app) => app.definition.groups.filter(isTable));
   const html = apps.map((app) => app.recorded?.html ?? '').join('\n');
-  const types = inputSchema.options.map((option) => [...option.shape.type.values][0] as string);
+  const types = [...kinds().map(({ type }) => type), 'richtext'];
 
   it.each(types)('the input type %s', (type) => {
     expect(inputs.filter((input) => input.type === type).length).toBeGreaterThan(0);

@@ -1,62 +1,75 @@
 /**
- * What turns the folder that Docusaurus wrote into something to deploy: the security policy from the pages' own inline
- * scripts, the headers for every kind of server, and the compressed copies. The record written last marks the build as finished.
+ * Turns the folder that Docusaurus wrote into something to serve or deploy: the security policy from the pages' own inline
+ * scripts, the headers for every kind of server, the SBOM and the compressed copies. The record, written last, marks it as
+ * finished.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConfiguredOrigins, headersByClass } from './headers';
 import { createScanner, scriptHashes } from './inline-scripts';
 import { knownScripts } from './known-scripts';
-import { nginxConf } from './nginx/conf';
+import { renderNginxConf } from './nginx/conf';
 import { type PrecompressResult, precompress, pruneCache } from './precompress';
-import { type DeployRecord, listFiles, type SitePlace } from './server/site';
+import { type BuildRecord, DEPLOY_FOLDER, describeFiles, inDeployFolder, listFiles, recordFile } from './record';
+import { sbomOf } from './sbom';
 import { staticHeadersFile } from './static-headers';
 
 export interface FinishOptions {
-  readonly place: SitePlace;
+  readonly folder: string;
   readonly root: string;
   readonly url: string;
   readonly basePath: string;
   readonly origins: ConfiguredOrigins;
+  readonly purpose: BuildRecord['purpose'];
+  /** Places in the lock file of the packages that readers download. */
+  readonly shipped?: readonly string[];
   readonly progress?: (done: number, all: number) => void;
 }
 
 export interface Finished {
   readonly pages: number;
-  readonly hashes: readonly string[];
-  readonly compressed: PrecompressResult;
+  readonly record: BuildRecord;
+  /** Absent for a local build. */
+  readonly compressed?: PrecompressResult;
+}
+
+async function policyHashes(folder: string, pages: readonly string[]): Promise<string[]> {
+  const scan = createScanner();
+  const scans = [];
+  for (const page of pages) scans.push(scan(page, await readFile(path.join(folder, page), 'utf8')));
+  return scriptHashes(scans, knownScripts);
+}
+
+async function writeSbom(folder: string, root: string, shipped: readonly string[]): Promise<void> {
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Parameters<typeof sbomOf>[0];
+  };
+  await writeFile(
+    inDeployFolder(folder, 'sbom.cdx.json'),
+    `${JSON.stringify(sbomOf(lock.packages, shipped), null, 1)}\n`,
+  );
 }
 
 export async function finishBuild(options: FinishOptions): Promise<Finished> {
-  const { place, root, url, basePath, origins } = options;
-  const stale = (name: string): boolean => /\.(br|gz)$/.test(name) || name === '_headers';
+  const { folder, root, url, basePath, origins, purpose, shipped = [] } = options;
+  await rm(recordFile(folder), { force: true });
+  await mkdir(path.join(folder, DEPLOY_FOLDER), { recursive: true });
   const names: string[] = [];
-  for (const name of await listFiles(place.folder)) {
-    if (stale(name)) await rm(path.join(place.folder, name));
+  for (const name of await listFiles(folder)) {
+    if (/\.(br|gz)$/.test(name) || name === '_headers') await rm(path.join(folder, name));
     else names.push(name);
   }
   const pages = names.filter((name) => name.endsWith('.html'));
-  const scan = createScanner();
-  const scans = [];
-  for (const page of pages) scans.push(scan(page, await readFile(path.join(place.folder, page), 'utf8')));
-  const hashes = scriptHashes(scans, knownScripts);
+  const hashes = await policyHashes(folder, pages);
   const headers = headersByClass(hashes, origins);
-
-  const compressed = await precompress(place.folder, names, path.join(root, '.cache', 'precompress'), options.progress);
-  await pruneCache(path.join(root, '.cache', 'precompress'));
-  await writeFile(path.join(place.folder, '_headers'), staticHeadersFile(basePath, headers));
-
-  const template = await readFile(path.join(root, 'deploy', 'nginx', 'site.conf.template'), 'utf8');
-  const nginx = nginxConf(template, {
-    basePath,
-    headers,
-    listen: '80',
-    serverName: new URL(url).hostname,
-    root: '/var/www/site',
-  });
-  const record: DeployRecord = { basePath, url, headers };
-  await mkdir(path.dirname(place.record), { recursive: true });
-  await writeFile(place.record.replace(/\.json$/, '.nginx.conf'), nginx);
-  await writeFile(place.record, `${JSON.stringify(record, null, 2)}\n`);
-  return { pages: pages.length, hashes, compressed };
+  const cache = path.join(root, '.cache', 'precompress');
+  const compressed = purpose === 'local' ? undefined : await precompress(folder, names, cache, options.progress);
+  await pruneCache(cache);
+  await writeFile(path.join(folder, '_headers'), staticHeadersFile(basePath, headers));
+  await writeSbom(folder, root, shipped);
+  const files = await describeFiles(folder);
+  const record: BuildRecord = { basePath, url, purpose, scriptHashes: hashes, headers, files };
+  await writeFile(inDeployFolder(folder, 'nginx.conf'), await renderNginxConf(record));
+  await writeFile(recordFile(folder), `${JSON.stringify(record, null, 1)}\n`);
+  return { pages: pages.length, record, ...(compressed && { compressed }) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classOf, configuredOrigins, headersByClass, pagePolicy, pathRules } from './headers';
+import { POLICY_NAMES } from '../src/trusted-types/policy-names';
+import { allowingScripts, classOf, configuredOrigins, headersByClass, pagePolicy, pathRules } from './headers';
 import { staticHeadersFile } from './static-headers';
 
 function directives(policy: string): Record<string, string[]> {
@@ -66,6 +67,45 @@ describe('the policy of a page', () => {
   });
 });
 
+describe('reports of violations', () => {
+  it('are off unless configured', () => {
+    for (const headers of Object.values(headersByClass(['sha256-x']))) {
+      expect(headers['Reporting-Endpoints']).toBeUndefined();
+      expect(headers['Content-Security-Policy']).not.toMatch(/report-/);
+    }
+  });
+
+  it('go to the configured endpoint, from every class of path', () => {
+    const origins = configuredOrigins({ mode: 'embedded' }, undefined, 'https://reports.example.org/csp');
+    for (const headers of Object.values(headersByClass([], origins))) {
+      expect(headers['Reporting-Endpoints']).toBe('site="https://reports.example.org/csp"');
+      const policy = directives(headers['Content-Security-Policy'] ?? '');
+      expect(policy['report-to']).toEqual(['site']);
+      expect(policy['report-uri']).toEqual(['https://reports.example.org/csp']);
+    }
+  });
+});
+
+it('trusted types are enforced with the named policies, unless a third party runs a script', () => {
+  const policy = directives(pagePolicy([]));
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(policy['trusted-types']).toEqual([...POLICY_NAMES]);
+  const names = Object.keys(directives(pagePolicy([], { script: ['https://analytics.example'] })));
+  expect(names.filter((name) => name.includes('trusted-types'))).toEqual([]);
+});
+
+it('allows the scripts of two releases while they are exchanged, and nothing else', () => {
+  const both = allowingScripts(headersByClass(['sha256-new']), ['sha256-old', 'sha256-new']);
+  for (const pathClass of ['page', 'hashed', 'other'] as const) {
+    const policy = directives(both[pathClass]['Content-Security-Policy'] ?? '');
+    expect(policy['script-src']).toEqual(["'self'", "'sha256-new'", "'sha256-old'"]);
+    const { 'script-src': _, ...rest } = policy;
+    const { 'script-src': __, ...before } = directives(pagePolicy(['sha256-new']));
+    expect(rest).toEqual(before);
+  }
+  expect(both.python).toEqual(headersByClass([]).python);
+});
+
 it('no class of path allows inline or evaluated scripts, and each has a policy', () => {
   for (const headers of Object.values(headersByClass(['sha256-x']))) {
     const scripts = directives(headers['Content-Security-Policy'] ?? '')['script-src'] ?? [];
@@ -78,6 +118,7 @@ it('no class of path allows inline or evaluated scripts, and each has a policy',
       'Referrer-Policy',
       'Permissions-Policy',
       'Cross-Origin-Opener-Policy',
+      'Cross-Origin-Resource-Policy',
     ]) {
       expect(headers[name], name).toBeTruthy();
     }

@@ -3,6 +3,7 @@
  * deployment is configured to reach → headers per class of path. `serve`, the nginx file and the `_headers` file are
  * all written from this.
  */
+import { POLICY_NAMES } from '../src/trusted-types/policy-names';
 
 /** What a path is, as far as headers are concerned. */
 export type PathClass = 'page' | 'hashed' | 'python' | 'other';
@@ -29,38 +30,57 @@ export function classOf(file: string): PathClass {
   return file.endsWith('.html') ? 'page' : 'other';
 }
 
-/** Origins outside of the site that a deployment is configured to use. */
+/** Addresses outside of the site that a deployment is configured to use. */
 export interface ConfiguredOrigins {
   readonly script?: readonly string[];
   readonly connect?: readonly string[];
   readonly image?: readonly string[];
+  /** Where browsers send reports of violations. */
+  readonly reports?: string;
 }
+
+/** Only the site's own named policies may turn text into HTML or a script's address. The script of a third party doesn't know them. */
+const trustedTypes = ({ script = [] }: ConfiguredOrigins) =>
+  script.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES };
 
 type Search =
   | { readonly mode: 'embedded' }
   | { readonly mode: 'hosts'; readonly hosts: readonly string[] }
   | { readonly mode: 'algolia'; readonly appId: string };
 
-/** The origins that search and analytics need; none when neither is configured. */
-export function configuredOrigins(search: Search, analyticsId: string | undefined): Required<ConfiguredOrigins> {
+/** The origins that search, analytics and reports need; none when nothing is configured. */
+export function configuredOrigins(
+  search: Search,
+  analyticsId?: string,
+  reports?: string,
+): ConfiguredOrigins & { readonly connect: readonly string[]; readonly script: readonly string[] } {
   const connect: string[] = [];
   if (search.mode === 'hosts') connect.push(...search.hosts.map((host) => new URL(host).origin));
   if (search.mode === 'algolia') {
     const id = search.appId.toLowerCase();
     connect.push(`https://${id}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${id}-${n}.algolianet.com`));
   }
-  if (!analyticsId) return { script: [], connect, image: [] };
+  const always = { script: [], connect, ...(reports !== undefined && { reports }) };
+  if (!analyticsId) return always;
   const collectors = [
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
   ];
   return {
+    ...always,
     script: ['https://www.googletagmanager.com'],
     connect: [...connect, ...collectors],
     image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
   };
 }
+
+/**
+ * Pages have no style element of their own. The code editor (CodeMirror's style-mod) adds one unless it is in a shadow root,
+ * where it uses constructed style sheets. Once it is, set this to false: style attributes, which formulas and drawings need,
+ * stay allowed. Tried on the built pages: without the editor, nothing else violates it.
+ */
+export const allowsStyleElements: boolean = true;
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
@@ -68,14 +88,19 @@ function policy(directives: Readonly<Record<string, readonly string[]>>): string
     .join('; ');
 }
 
+const reportDirectives = ({ reports }: ConfiguredOrigins): Record<string, readonly string[]> =>
+  // Browsers without the newer directive use the older one.
+  reports === undefined ? {} : { 'report-uri': [reports], 'report-to': ['site'] };
+
 /** One policy for every page, since navigation inside the application keeps the policy of the first one. */
 export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredOrigins = {}): string {
   return policy({
     // Firefox asks this one about files that are fetched ahead. Everything else has a directive of its own.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`), ...(origins.script ?? [])],
-    // Formulas and the code editor need style attributes and style elements.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    ...(allowsStyleElements
+      ? { 'style-src': ["'self'", "'unsafe-inline'"] }
+      : { 'style-src': ["'self'"], 'style-src-attr': ["'unsafe-inline'"] }),
     'img-src': ["'self'", 'data:', 'blob:', ...(origins.image ?? [])],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(origins.connect ?? [])],
@@ -87,11 +112,13 @@ export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredO
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
+    ...trustedTypes(origins),
+    ...reportDirectives(origins),
   });
 }
 
 /** The Python worker compiles WebAssembly and fetches its own files; nothing else. */
-export function pythonPolicy(): string {
+export function pythonPolicy(origins: ConfiguredOrigins = {}): string {
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -99,6 +126,7 @@ export function pythonPolicy(): string {
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
+    ...reportDirectives(origins),
   });
 }
 
@@ -126,12 +154,29 @@ export function headersByClass(scriptHashes: readonly string[], origins: Configu
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(origins.reports !== undefined && { 'Reporting-Endpoints': `site="${origins.reports}"` }),
   };
   const page = { 'Content-Security-Policy': pagePolicy(scriptHashes, origins), ...common };
   return {
     page: { 'Cache-Control': 'no-cache', ...page },
     hashed: { 'Cache-Control': forever, ...page },
-    python: { 'Cache-Control': forever, 'Content-Security-Policy': pythonPolicy(), ...common },
+    python: { 'Cache-Control': forever, 'Content-Security-Policy': pythonPolicy(origins), ...common },
     other: { 'Cache-Control': 'no-cache', ...page },
   };
+}
+
+/** The same headers, with pages of another release allowed as well: while two releases are exchanged, readers get either. */
+export function allowingScripts(headers: HeadersByClass, hashes: readonly string[]): HeadersByClass {
+  const extend = (policy: string): string =>
+    policy.replace(/\bscript-src [^;]*/, (directive) => {
+      const missing = hashes.map((hash) => `'${hash}'`).filter((hash) => !directive.includes(hash));
+      return [directive, ...missing.sort()].join(' ');
+    });
+  const { page, hashed, other } = headers;
+  const both = (own: Headers): Headers => ({
+    ...own,
+    'Content-Security-Policy': extend(own['Content-Security-Policy'] ?? ''),
+  });
+  return { ...headers, page: both(page), hashed: both(hashed), other: both(other) };
 }

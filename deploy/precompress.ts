@@ -16,17 +16,11 @@ const gzipped = promisify(gzip);
 const smallest = 256;
 /** Above this size the strongest setting takes twice the time for three thousandths of the bytes. */
 const large = 1024 * 1024;
-/** A site with more text than this would be compressed for longer than it is built: a tenth more bytes, in a fortieth of the time. */
-const hugeSite = 96 * 1024 * 1024;
 /** A copy that saves less than this share is not worth a variant. */
 const worthwhile = 0.95;
 
-export function brotliQuality(bytes: number, siteBytes: number): number {
-  if (siteBytes > hugeSite) return 6;
-  return bytes > large ? 10 : 11;
-}
-
-const gzipLevel = (siteBytes: number): number => (siteBytes > hugeSite ? 6 : 9);
+/** Decided by the file alone, so that its compressed copy is the same in every build. */
+export const brotliQuality = (bytes: number): number => (bytes > large ? 10 : 11);
 
 /** As large as the file: the memory of a larger window is only filled and thrown away. */
 const windowBits = (bytes: number): number => Math.min(24, Math.max(16, Math.ceil(Math.log2(bytes))));
@@ -64,10 +58,7 @@ export async function precompress(
 ): Promise<PrecompressResult> {
   await mkdir(cache, { recursive: true });
   const wanted = names.filter((name) => mediaTypeOf(name).compressible && name !== '_headers');
-  let siteBytes = 0;
-  for (const name of wanted) siteBytes += (await stat(path.join(folder, name))).size;
   const totals = { files: 0, fromCache: 0, before: 0, brotli: 0 };
-  const level = gzipLevel(siteBytes);
   let done = 0;
   const queue = [...wanted];
 
@@ -76,9 +67,9 @@ export async function precompress(
     const bytes = await readFile(file);
     if (bytes.length < smallest) return;
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const quality = brotliQuality(bytes.length, siteBytes);
+    const quality = brotliQuality(bytes.length);
     const [br, gz] = await Promise.all([
-      compressed(bytes, cache, `${hash}-${quality}.br`, (input) =>
+      compressed(bytes, cache, `${hash}-${quality}-${process.versions.brotli}.br`, (input) =>
         brotli(input, {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -87,7 +78,7 @@ export async function precompress(
           },
         }),
       ),
-      compressed(bytes, cache, `${hash}-${level}.gz`, (input) => gzipped(input, { level })),
+      compressed(bytes, cache, `${hash}-9-${process.versions.zlib}.gz`, (input) => gzipped(input, { level: 9 })),
     ]);
     if (br.result.length > bytes.length * worthwhile || gz.result.length > bytes.length * worthwhile) return;
     await Promise.all([writeFile(`${file}.br`, br.result), writeFile(`${file}.gz`, gz.result)]);
@@ -114,6 +105,10 @@ export async function pruneCache(cache: string, keepDays = 30): Promise<void> {
   const limit = Date.now() - keepDays * 86_400_000;
   for (const name of await readdir(cache).catch(() => [])) {
     const file = path.join(cache, name);
-    if ((await stat(file)).atimeMs < limit) await unlink(file);
+    // Another build may have dropped it already.
+    await stat(file).then(
+      ({ atimeMs }) => (atimeMs < limit ? unlink(file) : undefined),
+      () => undefined,
+    );
   }
 }

@@ -1,12 +1,15 @@
 /**
- * Runs every fenced Python sample of the docs and the blog with this machine's `python3`, or finds the marked reason
- * why not, and compares what the pages quote of their output and errors with what they really give. `npx tsx scripts/check-samples.ts` prints what fails; the unit tests do the same with guarded counts.
+ * Runs every Python sample of the docs and the blog with this machine's `python3`, unless it gives a reason why not, and
+ * compares the output and errors that pages quote with the real ones. `npx tsx scripts/check-samples.ts` prints what fails;
+ * the unit tests run the same checks.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { visit } from 'unist-util-visit';
+import { readPage } from '../content-checks/page';
 import { readFence } from '../src/codeblocks/fence';
 import type { Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
@@ -61,66 +64,89 @@ const isQuote = (item: Item): item is Quote => 'kind' in item;
 const isError = (item: Item): item is QuotedError => 'text' in item && 'code' in item;
 const isSample = (item: Item): item is Sample => !isQuote(item) && !isError(item);
 
-/** The Python fences of one page and the quotations of what they give, in order. */
+/** What an author writes after the language of a fence: `continues inputs='{"x": 1}'`. */
+function readOptions(meta: string): {
+  readonly words: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+} {
+  const words = new Set<string>();
+  const values = new Map<string, string>();
+  const option = /(\w+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')|(\S+)/g;
+  for (const [, name = '', double, single, word] of meta.matchAll(option)) {
+    if (word === undefined) values.set(name, double ?? single ?? '');
+    else words.add(word);
+  }
+  return { words, values };
+}
+
+/** The last sample, to which the quotations after it refer. */
+interface Before {
+  readonly sample: Sample;
+  /** With the samples that it continues. */
+  readonly code: string;
+  readonly inputs: string | undefined;
+  /** Offset in the page. */
+  readonly end: number;
+}
+
+type Options = ReturnType<typeof readOptions>;
+
+function readSample(where: string, code: string, { words, values }: Options): Sample {
+  const [inputs, raises, norun] = ['inputs', 'raises', 'norun'].map((name) => values.get(name));
+  return {
+    where,
+    code,
+    continues: words.has('continues'),
+    ...(inputs === undefined ? {} : { inputs: pythonLiteral(inputs) }),
+    ...(raises === undefined ? {} : { raises }),
+    ...(norun === undefined ? {} : { norun }),
+  };
+}
+
+function readError(where: string, text: string, { values }: Options, before: Before | undefined): QuotedError {
+  const id = values.get('app');
+  const app = id === undefined ? undefined : loadApp(join(root, 'apps'), id);
+  const inputs = values.get('inputs') ?? (app ? '{}' : (before?.inputs ?? '{}'));
+  return {
+    where,
+    text,
+    code: brokenCode(app?.code ?? before?.code ?? '', { change: values.get('change'), of: values.get('of') }, where),
+    inputs: app ? JSON.stringify(caseInputs(app, JSON.parse(inputs) as Record<string, unknown>)) : inputs,
+  };
+}
+
+/** The Python fences of a page and the quotations of their output, in order. */
 export function itemsOf(text: string, file: string): Item[] {
   const items: Item[] = [];
-  const fence = /^([ \t]*)(`{3,}|~{3,})([\w-]+)([^\n]*)\n([\s\S]*?)^\1\2[ \t]*$/gm;
-  let before:
-    | { readonly sample: Sample; readonly code: string; readonly inputs: string | undefined; readonly end: number }
-    | undefined;
-  for (const match of text.matchAll(fence)) {
-    const [all, indent = '', , language = '', meta = '', body = ''] = match;
-    const where = `${file}:${text.slice(0, match.index).split('\n').length}`;
-    const code = readFence(body.replace(new RegExp(`^${indent}`, 'gm'), ''), meta).code;
-    const option = (name: string) =>
-      new RegExp(`\\b${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|'((?:[^'\\\\]|\\\\.)*)')`)
-        .exec(meta)
-        ?.slice(1)
-        .find((value) => value !== undefined);
-    const words = meta.replace(/\w+=(["'])(?:(?!\1).)*\1/g, '').split(/\s+/);
-    const inputs = option('inputs');
-    const norun = option('norun');
-    if (language === 'python' || language === 'py') {
-      const raises = option('raises');
-      const sample: Sample = {
-        where,
-        code,
-        continues: words.includes('continues'),
-        ...(inputs === undefined ? {} : { inputs: pythonLiteral(inputs) }),
-        ...(raises === undefined ? {} : { raises }),
-        ...(norun === undefined ? {} : { norun }),
-      };
+  let before: Before | undefined;
+  visit(readPage(file, text).tree, 'code', ({ lang, meta, value, position }) => {
+    const where = `${file}:${position?.start.line}`;
+    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    const options = readOptions(meta ?? '');
+    const { code } = readFence(`${value}\n`, meta ?? '');
+    if (lang === 'python' || lang === 'py') {
+      const sample = readSample(where, code, options);
       items.push(sample);
       const whole = sample.continues && before ? `${before.code}\n\n\n${code}` : code;
-      before = { sample, code: whole, inputs, end: match.index + all.length };
-      continue;
+      before = { sample, code: whole, inputs: options.values.get('inputs'), end };
+      return;
     }
-    if ((language !== 'text' && language !== 'traceback') || norun !== undefined) continue;
-    const change = option('change');
-    const of = option('of');
-    const id = option('app');
-    if (language === 'traceback' || [change, of, inputs, id].some((given) => given !== undefined)) {
-      const app = id === undefined ? undefined : loadApp(join(root, 'apps'), id);
-      const own = inputs ?? (app ? '{}' : (before?.inputs ?? '{}'));
-      items.push({
-        where,
-        text: code,
-        code: brokenCode(app?.code ?? before?.code ?? '', { change, of }, where),
-        inputs: app ? JSON.stringify(caseInputs(app, JSON.parse(own) as Record<string, unknown>)) : own,
-      });
-      continue;
+    if ((lang !== 'text' && lang !== 'traceback') || options.values.has('norun')) return;
+    if (lang === 'traceback' || ['change', 'of', 'inputs', 'app'].some((name) => options.values.has(name))) {
+      items.push(readError(where, code, options, before));
+      return;
     }
-    // What a sample that is not run printed cannot be compared.
-    if (before === undefined || before.sample.norun !== undefined) continue;
-    const follows = text.slice(before.end, match.index).trim() === '';
-    const kinds = ['prints', 'returns'].filter((kind) => words.includes(kind));
+    // The output of a sample that isn't run can't be compared.
+    if (before === undefined || before.sample.norun !== undefined) return;
+    const follows = text.slice(before.end, start).trim() === '';
+    const kinds = ['prints', 'returns'].filter((kind) => options.words.has(kind));
     if (kinds.length > 0 || follows)
       items.push({ where, kind: (kinds.join(' ') || 'prints') as Quote['kind'], text: code });
-  }
+  });
   return items;
 }
 
-/** `change='old -> new'` is one replacement in the sample; `of='…'` is the body of a `main`. `\\n` divides lines. */
+/** `change='old -> new'` is one replacement in the sample; `of='…'` is the body of a `main`. `\\n` separates lines. */
 function brokenCode(
   sample: string,
   { change, of }: { readonly change: string | undefined; readonly of: string | undefined },

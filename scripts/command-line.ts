@@ -1,5 +1,35 @@
-/** The options of a command: read as Node reads them, but a wrong one ends with a line that names those there are. */
+/** What all commands share: options that are explained when they are wrong, and errors in words where they are expected. */
+import { execFileSync } from 'node:child_process';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** What a person can fix: reported by its message alone, without a stack. */
+export class UserError extends Error {}
+
+/** Errors of other modules that tell a person what to do. */
+const expected = ['UnknownScript', 'NoBuild', 'EnvironmentError', 'IncompleteBuild', 'Locked', 'PublishError'];
+
+function isExpected(error: Error): boolean {
+  return error instanceof UserError || expected.includes(error.name) || expected.includes(error.constructor.name);
+}
+
+/** Runs a command. Any error ends it with code 1, or with the code that a signal stands for. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    console.error(`\n${error instanceof Error && isExpected(error) ? message : stack}\n`);
+    process.exit(error instanceof Interrupted ? error.code : 1);
+  }
+}
+
+export class Interrupted extends UserError {
+  readonly code: number;
+  constructor(what: string, signal: 'SIGINT' | 'SIGTERM') {
+    super(`${what} was interrupted (${signal}).`);
+    this.code = signal === 'SIGINT' ? 130 : 143;
+  }
+}
 
 type Read<T extends ParseArgsConfig> = ReturnType<typeof parseArgs<T>>;
 
@@ -22,4 +52,19 @@ export function explainOptions(error: unknown, { options = {} }: ParseArgsConfig
   const wrong = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? /'([^']+)'/.exec(message)?.[1] : undefined;
   const what = wrong === undefined ? message : `There is no option ${wrong}.`;
   return `${what} The options are: ${names.join(', ')}`;
+}
+
+/** `--reload 'nginx -s reload'`, or `--reload none`. */
+export function reloadCommand(command: string | undefined): { readonly reload?: () => Promise<void> } {
+  if (command === undefined) return {};
+  if (command === 'none') return { reload: async () => {} };
+  return {
+    reload: async () => {
+      try {
+        execFileSync('sh', ['-c', command], { stdio: 'inherit' });
+      } catch {
+        throw new UserError(`The command "${command}" failed, so nothing was published.`);
+      }
+    },
+  };
 }

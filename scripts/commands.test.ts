@@ -17,9 +17,7 @@ beforeAll(async () => {
   for (const name of [
     'scripts',
     'deploy',
-    'src/boot',
-    'src/brand',
-    'src/offline',
+    'src',
     'package.json',
     'package-lock.json',
     'brand.config.ts',
@@ -87,16 +85,19 @@ describe('npm run deploy', () => {
   it('asks where to, and for a build', () => {
     expect(run('scripts/deploy.ts')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Say where to publish'),
+      output: expect.stringContaining('Specify where to publish'),
     });
     expect(run('scripts/deploy.ts', {}, '--to', path.join(project, 'www'))).toMatchObject({
       code: 1,
       output: expect.stringContaining('There is no finished build'),
     });
-    expect(run('scripts/deploy-rollback.ts')).toMatchObject({ code: 1, output: expect.stringContaining('Say where') });
+    expect(run('scripts/deploy-rollback.ts')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Specify where'),
+    });
     expect(run('scripts/deploy-smoke.ts')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Give the address'),
+      output: expect.stringContaining('Specify the address'),
     });
   });
 });

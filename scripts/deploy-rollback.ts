@@ -1,31 +1,47 @@
-/** `npm run deploy:rollback -- --to /var/www/site [--release id] [--list] [--dry-run]`: brings back an earlier release. */
+/**
+ * `npm run deploy:rollback -- --to /var/www/site [--release id] [--reload …] [--list] [--dry-run]`: brings back an earlier
+ * release. After a publish that broke off, it discards that one: readers never saw any of it.
+ */
 import path from 'node:path';
-import { readLedger, rollback } from '../deploy/publish/target';
-import { readOptions } from './command-line';
+import { rollback } from '../deploy/publish/publish';
+import { currentId, readJournal, readReleases } from '../deploy/publish/state';
+import { readOptions, reloadCommand, runCommand, UserError } from './command-line';
 
 const { values } = readOptions({
   options: {
     to: { type: 'string' },
     release: { type: 'string' },
+    reload: { type: 'string' },
     list: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
   },
 });
 
-try {
-  if (!values.to) throw new Error('Say where: npm run deploy:rollback -- --to /var/www/site');
-  const target = path.resolve(values.to);
-  if (values.list) {
-    const { releases } = await readLedger(target);
-    for (const [index, { id }] of releases.entries())
-      console.log(`${index === releases.length - 1 ? '* ' : '  '}${id}`);
-    if (releases.length === 0) console.log('Nothing was published there yet.');
-  } else {
-    const dryRun = values['dry-run'];
-    const { release, operations } = await rollback({ target, dryRun, ...(values.release && { to: values.release }) });
-    console.log(`${dryRun ? 'Would go' : 'Went'} back to ${release.id} (${operations.length} files changed).`);
-  }
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+async function list(target: string): Promise<void> {
+  const [releases, current, { withdrawn, pending }] = await Promise.all([
+    readReleases(target),
+    currentId(target),
+    readJournal(target),
+  ]);
+  const note = (id: string): string =>
+    withdrawn.includes(id) ? '  (rolled back)' : id === pending && id !== current ? '  (publish broke off)' : '';
+  for (const { id } of releases) console.log(`${id === current ? '* ' : '  '}${id}${note(id)}`);
+  if (releases.length === 0) console.log('Nothing was published there yet.');
 }
+
+await runCommand(async () => {
+  if (!values.to) throw new UserError('Specify where: npm run deploy:rollback -- --to /var/www/site');
+  const target = path.resolve(values.to);
+  if (values.list) return list(target);
+  const dryRun = values['dry-run'];
+  const { release, discarded } = await rollback({
+    target,
+    dryRun,
+    ...(values.release && { to: values.release }),
+    ...reloadCommand(values.reload),
+  });
+  if (discarded !== undefined) {
+    console.log(`The publish of ${discarded} broke off before readers saw it${dryRun ? '' : ' and was discarded'}.`);
+    console.log(`Readers see ${release.id}, the last good release.`);
+  } else console.log(`${dryRun ? 'Would go' : 'Went'} back to ${release.id}.`);
+});

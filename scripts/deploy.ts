@@ -1,43 +1,39 @@
 /**
- * `npm run deploy -- --to /var/www/site [--from build] [--dry-run]`: publishes the build into the folder that the web server
- * serves (for a site below a base path: the folder of that path). What it does and why in this order: deploy/publish/plan.ts.
+ * `npm run deploy -- --to /var/www/site [--from build] [--reload 'nginx -s reload'] [--dry-run]`: publishes the build into
+ * the folder that the web server serves (for a site below a base path: the folder of that path).
  */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { publish, stateFolder } from '../deploy/publish/target';
-import { placeOf, readRecord } from '../deploy/server/site';
-import { readOptions } from './command-line';
+import { publish } from '../deploy/publish/publish';
+import { stateFolder } from '../deploy/publish/state';
+import { placeOf, recoverKilledSwap } from '../deploy/staging';
+import { readOptions, reloadCommand, runCommand, UserError } from './command-line';
 
 const { values } = readOptions({
   options: {
     to: { type: 'string' },
     from: { type: 'string', default: 'build' },
+    reload: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   },
 });
 
-try {
-  if (!values.to) throw new Error('Say where to publish: npm run deploy -- --to /var/www/site');
+await runCommand(async () => {
+  if (!values.to) throw new UserError('Specify where to publish: npm run deploy -- --to /var/www/site');
   const place = placeOf(values.from);
-  readRecord(place);
+  await recoverKilledSwap(place);
   const dryRun = values['dry-run'];
-  const conf = place.record.replace(/\.json$/, '.nginx.conf');
-  const { release, operations, unchanged } = await publish({
-    source: place.folder,
-    target: path.resolve(values.to),
-    dryRun,
-    ...(existsSync(conf) && { serverConf: conf }),
-  });
-  for (const { kind, stage, file } of dryRun ? operations : [])
-    console.log(`${stage.padEnd(8)} ${kind.padEnd(6)} ${file}`);
-  const count = (stage: string): number => operations.filter((operation) => operation.stage === stage).length;
+  const target = path.resolve(values.to);
+  const { release, plan } = await publish({ source: place.folder, target, dryRun, ...reloadCommand(values.reload) });
+  if (dryRun) {
+    for (const [mark, files] of [
+      ['add', plan.added],
+      ['remove', plan.removed],
+    ] as const)
+      for (const file of files) console.log(`${mark.padEnd(8)}${file}`);
+  }
   console.log(
-    `${dryRun ? 'Would publish' : 'Published'} ${release.id}: ${count('hashed')} hashed files, ${count('other')} other files, ` +
-      `${count('pages')} pages copied, ${unchanged} unchanged, ${count('clean-up')} removed.`,
+    `${dryRun ? 'Would publish' : 'Published'} ${release.id}: ${plan.added.length} files new or changed, ` +
+      `${plan.unchanged.length} unchanged, ${plan.removed.length} removed, ${Object.keys(plan.retired).length} kept for open tabs.`,
   );
-  if (!dryRun)
-    console.log(`Its nginx file: ${path.join(stateFolder(values.to), 'nginx.conf')} (reload nginx when it changed).`);
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+  if (!dryRun) console.log(`Configuration for nginx: ${path.join(stateFolder(target), 'nginx.conf')}`);
+});

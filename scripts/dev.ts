@@ -1,11 +1,12 @@
 /** `npm run dev`: hot reload at PORT (3000). Search answers from the index of the last build. */
+import { runCommand } from './command-line';
 import { docusaurus } from './docusaurus';
-import { reportAndExit, wantedPort } from './serve';
+import { listenHost, wantedPort } from './serve';
 
-try {
-  const args = ['start', '--port', String(wantedPort()), '--no-open', ...process.argv.slice(2)];
-  const child = docusaurus(args, 'inherit');
-  child.once('exit', (code) => process.exit(code ?? 1));
-} catch (error) {
-  reportAndExit(error);
-}
+await runCommand(() =>
+  docusaurus([
+    'start',
+    ...['--port', String(wantedPort()), '--host', listenHost(), '--no-open'],
+    ...process.argv.slice(2),
+  ]),
+);

@@ -2,19 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstDifference, readSources, reasonToBuild, writeStamp } from './freshness';
+import { describeFiles, inDeployFolder, recordFile } from '../deploy/record';
+import { firstDifference, readSources, reasonToBuild } from './freshness';
 
 let root: string;
 const put = (name: string, text: string): void => {
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   writeFileSync(path.join(root, name), text);
 };
-const reason = (): string | undefined =>
-  reasonToBuild(root, path.join(root, 'build'), path.join(root, 'generated/deploy/build.json'));
+const reason = (): string | undefined => reasonToBuild(root, path.join(root, 'build'));
 async function finish(): Promise<void> {
   put('build/index.html', '<h1>Home</h1>');
-  put('generated/deploy/build.json', '{}');
-  await writeStamp(root, path.join(root, 'build'), readSources(root));
+  const folder = path.join(root, 'build');
+  put(path.relative(root, inDeployFolder(folder, 'sources.json')), JSON.stringify(readSources(root)));
+  put(path.relative(root, recordFile(folder)), JSON.stringify({ files: await describeFiles(folder) }));
 }
 
 beforeEach(() => {
@@ -28,14 +29,14 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-it('builds when there is no build, or an unfinished one', async () => {
+it('builds when there is no build, or an incomplete one', async () => {
   expect(reason()).toBe('there is no build yet');
   put('build/index.html', 'x');
-  expect(reason()).toBe('the last build was not finished');
+  expect(reason()).toBe('the build folder is incomplete');
   await finish();
   expect(reason()).toBeUndefined();
-  rmSync(path.join(root, 'generated/deploy/build.json'));
-  expect(reason()).toBe('the last build was not finished');
+  rmSync(recordFile(path.join(root, 'build')));
+  expect(reason()).toBe('the build folder is incomplete');
 });
 
 it('a new date alone is no reason', async () => {
@@ -55,7 +56,7 @@ it.each<[string, () => void, string]>([
     'docs/b.mdx is new and 2 more',
   ],
   ['a variable', () => vi.stubEnv('SITE_URL', 'https://x.example'), 'the variable SITE_URL is new'],
-  ['a build from elsewhere', () => put('build/index.html', 'other'), 'the build folder was changed by something else'],
+  ['a build from elsewhere', () => put('build/index.html', 'other'), 'the build folder is incomplete'],
 ])('%s is a reason, and named', async (_, change, expected) => {
   await finish();
   change();

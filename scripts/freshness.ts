@@ -1,11 +1,11 @@
 /**
  * Is the build newer than its sources? Decided by content, not by dates: a clone, a checkout or a touched file changes
- * dates without changing the site. The stamp lists every source with its hash, so that the answer names what changed.
+ * dates without changing the site. A build carries the hash of each of its sources, so that the answer names what changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inDeployFolder, readRecord } from '../deploy/record';
 import { DEPLOYMENT_VARIABLES } from '../src/brand/environment';
 
 /** Everything that a build reads. Tests and READMEs are left out below. */
@@ -29,12 +29,6 @@ const variables = new Set<string>([...DEPLOYMENT_VARIABLES, 'BRAND_FILE']);
 const leftOut = /(^|\/)(README\.md|tests|__pycache__|node_modules|\.[^/]+)(\/|$)|\.test\.tsx?$|\.pyc$/;
 
 export type Sources = Readonly<Record<string, string>>;
-
-export interface Stamp {
-  readonly sources: Sources;
-  /** Size and date of a file of the build: a build made or deleted behind our back does not count. */
-  readonly built: string;
-}
 
 function collect(root: string, name: string, found: string[]): void {
   if (leftOut.test(name)) return;
@@ -81,27 +75,14 @@ export function firstDifference(before: Sources, now: Sources): string | undefin
   return all.length === 1 ? all[0] : `${all[0]} and ${all.length - 1} more`;
 }
 
-function builtMark(folder: string): string | undefined {
-  const stats = statSync(path.join(folder, 'index.html'), { throwIfNoEntry: false });
-  return stats && `${stats.size}-${stats.mtimeMs}`;
-}
-
-export function stampFile(root: string): string {
-  return path.join(root, 'generated', 'deploy', 'build.stamp.json');
-}
-
-export async function writeStamp(root: string, folder: string, read: Sources): Promise<void> {
-  const stamp: Stamp = { sources: read, built: builtMark(folder) ?? '' };
-  await mkdir(path.dirname(stampFile(root)), { recursive: true });
-  await writeFile(stampFile(root), JSON.stringify(stamp));
-}
-
-/** Why a build is needed, or undefined when the one in `folder` is fresh. */
-export function reasonToBuild(root: string, folder: string, record: string): string | undefined {
-  const mark = builtMark(folder);
-  if (mark === undefined) return 'there is no build yet';
-  if (!existsSync(stampFile(root)) || !existsSync(record)) return 'the last build was not finished';
-  const stamp = JSON.parse(readFileSync(stampFile(root), 'utf8')) as Stamp;
-  if (stamp.built !== mark) return 'the build folder was changed by something else';
-  return firstDifference(stamp.sources, readSources(root));
+/** Why a build is needed, or undefined when the one in `folder` is up to date. */
+export function reasonToBuild(root: string, folder: string): string | undefined {
+  if (!existsSync(folder)) return 'there is no build yet';
+  try {
+    readRecord(folder);
+    const built = JSON.parse(readFileSync(inDeployFolder(folder, 'sources.json'), 'utf8')) as Sources;
+    return firstDifference(built, readSources(root));
+  } catch {
+    return 'the build folder is incomplete';
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run search:push`: replaces the hosted index by the records of the last build. `--dry-run` shows what would be
- * sent. The admin key comes from SEARCH_ADMIN_KEY and from nowhere else: it never stands in a file of the site.
+ * sent. The admin key comes from SEARCH_ADMIN_KEY only: no file of the site contains it.
  */
 import { loadBrand } from '../src/brand/load';
 import { createHostedTarget } from '../src/search/push/hosted';

@@ -11,7 +11,7 @@ it.each([
     'serve',
     'Port 65535 is in use by another program. Choose another one: PORT=3001 npm run serve',
   ],
-  ['EACCES', 80, 'start', 'Port 80 may not be opened by this user. Choose another one: PORT=3000 npm start'],
+  ['EACCES', 80, 'start', "You don't have permission to open port 80. Choose another one: PORT=3000 npm start"],
 ])('%s on %i names the port and the way out', (code, port, command, text) => {
   expect(explainListenError(error(code), port, command)).toBe(text);
 });

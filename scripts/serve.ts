@@ -1,25 +1,26 @@
 /**
  * `npm run serve`: the production site from `build/` at PORT (3000) with the production routing, headers and compression.
- * Never builds. `npm run serve -- --dir other-build --port 3001` serves another output folder at another port.
+ * Never builds. `npm run serve -- --dir other-build --port 3001` serves another output folder at another port. It listens on
+ * this machine alone; HOST=0.0.0.0 opens it to others.
  */
 import { pathToFileURL } from 'node:url';
-import { serve } from '../deploy/server/serve';
-import { NoBuild, placeOf, readRecord } from '../deploy/server/site';
-import { readOptions } from './command-line';
-
-export class PortError extends Error {}
+import { LOOPBACK, serve } from '../deploy/server/serve';
+import { placeOf, recoverKilledSwap } from '../deploy/staging';
+import { readOptions, runCommand, UserError } from './command-line';
 
 /** From `--port`, or else from PORT. */
 export function wantedPort(value = process.env.PORT): number {
   if (value === undefined || value === '') return 3000;
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new PortError(`PORT=${value} is not a port: give a number from 1 to 65535, for example PORT=3001.`);
+    throw new UserError(`PORT=${value} is not a port: use a number from 1 to 65535, for example PORT=3001.`);
   }
   return port;
 }
 
-/** In words, with the way out: the command that was typed, on the next port. */
+export const listenHost = (): string => process.env.HOST || LOOPBACK;
+
+/** With the fix: the command that was typed, on the next port. */
 export function explainListenError(
   error: NodeJS.ErrnoException,
   port: number,
@@ -27,24 +28,29 @@ export function explainListenError(
 ): string {
   const typed = ['start', 'test'].includes(command) ? `npm ${command}` : `npm run ${command}`;
   const other = port >= 65535 ? 3001 : port < 1024 ? 3000 : port + 1;
-  const wayOut = `Choose another one: PORT=${other} ${typed}`;
-  if (error.code === 'EADDRINUSE') return `Port ${port} is in use by another program. ${wayOut}`;
-  if (error.code === 'EACCES') return `Port ${port} may not be opened by this user. ${wayOut}`;
-  return `Port ${port} cannot be opened (${error.message}). ${wayOut}`;
+  const fix = `Choose another one: PORT=${other} ${typed}`;
+  if (error.code === 'EADDRINUSE') return `Port ${port} is in use by another program. ${fix}`;
+  if (error.code === 'EACCES') return `You don't have permission to open port ${port}. ${fix}`;
+  if (error.code === 'EADDRNOTAVAIL') return `HOST=${listenHost()} is not an address of this machine.`;
+  return `Port ${port} can't be opened (${error.message}). ${fix}`;
 }
 
+export const listenError = (error: NodeJS.ErrnoException, port: number): Error =>
+  error.syscall === 'listen' || error.syscall === 'bind' || error.syscall === 'getaddrinfo'
+    ? new UserError(explainListenError(error, port))
+    : error;
+
 export async function serveFolder(folder: string, port: number): Promise<void> {
+  const host = listenHost();
   const place = placeOf(folder);
-  readRecord(place);
-  const host = process.env.HOST;
-  const running = await serve({ place, port, ...(host && { host }), log: (line) => console.error(line) }).catch(
+  await recoverKilledSwap(place);
+  const running = await serve({ place, port, host, log: (line) => console.error(line) }).catch(
     (error: NodeJS.ErrnoException) => {
-      throw error.syscall === 'listen' || error.syscall === 'bind'
-        ? new PortError(explainListenError(error, port))
-        : error;
+      throw listenError(error, port);
     },
   );
-  console.log(`Serving ${folder}/ at http://localhost:${running.port}${running.basePath}   (stop with Ctrl+C)`);
+  const name = host === LOOPBACK ? 'localhost' : host;
+  console.log(`Serving ${folder}/ at http://${name}:${running.port}${running.basePath}   (stop with Ctrl+C)`);
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -55,17 +61,7 @@ export async function serveFolder(folder: string, port: number): Promise<void> {
   }
 }
 
-export function reportAndExit(error: unknown): never {
-  const known = error instanceof PortError || error instanceof NoBuild;
-  console.error(`\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = readOptions({ options: { dir: { type: 'string', default: 'build' }, port: { type: 'string' } } });
-  try {
-    await serveFolder(values.dir, wantedPort(values.port));
-  } catch (error) {
-    reportAndExit(error);
-  }
+  await runCommand(() => serveFolder(values.dir, wantedPort(values.port)));
 }

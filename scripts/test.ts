@@ -40,7 +40,14 @@ const phases: readonly Phase[] = [
       ),
     ],
   ],
-  [[{ ...vitest('built', ['tests/built'], '--project=built'), needs: 'build' }]],
+  [
+    [
+      {
+        ...vitest('built', ['tests/built', 'tests/browsers'], '--project=built', '--project=browsers'),
+        needs: 'build',
+      },
+    ],
+  ],
   [[browserTests({})]],
 ];
 

@@ -1,5 +1,5 @@
 /**
- * Runs a TypeScript script of this repository, installing the packages first when they are missing or do not match the
+ * Runs a TypeScript script of this repository, installing the packages first when they are missing or don't match the
  * lock file. Plain JavaScript with no import outside of Node, so that `npm start` and `npm test` work as the first
  * command after a clone: `node scripts/with-install.mjs scripts/start.ts [arguments]`.
  */
@@ -19,7 +19,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** The oldest Node that the lock file's packages accept stands in package.json ("engines"). */
+/** The oldest Node that the packages accept is in package.json ("engines"). */
 function checkNode() {
   const wanted = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node.replace(/^>=/, '');
   const [wantedMajor, wantedMinor = 0] = wanted.split('.').map(Number);
@@ -30,8 +30,8 @@ function checkNode() {
 }
 
 /**
- * Why an install is needed, or undefined. A stamp holds the hash of the lock file that was installed; dates say nothing,
- * since a clone sets them at will. Without a stamp (packages installed by hand) npm's own record is compared with the lock.
+ * Why an install is needed, or undefined. A stamp contains the hash of the lock file that was installed; dates prove nothing,
+ * since a clone sets them all. Without a stamp (packages installed by hand) npm's own record is compared with the lock.
  */
 function reasonToInstall() {
   if (!existsSync(installedLock)) return 'no packages are installed yet';
@@ -43,24 +43,21 @@ function reasonToInstall() {
   for (const [place, entry] of Object.entries(wanted)) {
     if (place === '' || (entry.optional && !present[place])) continue;
     if (present[place]?.version !== entry.version)
-      return `${place.replace(/^node_modules\//, '')} is not as the lock file says`;
+      return `${place.replace(/^node_modules\//, '')} differs from the lock file`;
   }
   writeStamp(hash);
   return undefined;
 }
 
 function writeStamp(hash) {
-  // Renamed into place: a stamp is either whole or absent.
+  // Renamed into place: a stamp is either complete or absent.
   const temporary = `${stampFile}.${process.pid}`;
   writeFileSync(temporary, `${hash}\n`);
   renameSync(temporary, stampFile);
 }
 
-/**
- * `npm ci` refuses a lock file that does not list the binaries of every system, and registries do not hold all of them.
- * `npm install --no-save` takes the same versions and checks the same hashes, and leaves the lock file alone.
- */
-const installArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--progress=true'];
+/** Installs exactly what the lock file lists. */
+const installArguments = ['ci', '--no-audit', '--no-fund'];
 
 function install(reason) {
   console.log(`Installing packages (${reason}); this takes a minute or two the first time.`);
@@ -70,12 +67,12 @@ function install(reason) {
   const result = spawnSync(command, [...first, ...installArguments], {
     cwd: root,
     stdio: 'inherit',
-    // `npm test --omit=dev` or NODE_ENV=production must not leave out what builds the site.
+    // `npm test --omit=dev` or NODE_ENV=production must not omit what builds the site.
     env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_production: '' },
   });
   if (result.status !== 0) {
     fail(
-      'The packages could not be installed: see the messages of npm above. Check the network, then run the command again.',
+      "The packages could not be installed: see npm's messages above. Check the network, then run the command again.",
     );
   }
   writeStamp(createHash('sha256').update(readFileSync(lockFile)).digest('hex'));

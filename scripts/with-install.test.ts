@@ -15,7 +15,7 @@ const lock = (version: string): string =>
     packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1.0.0', optional: true } },
   });
 
-/** Stands for `npm install`: notes the call, makes the packages, or fails when told to. */
+/** In place of `npm ci`: notes the call, makes the packages, or fails when told to. */
 const fakeNpm = `
 const fs = require('fs');
 fs.appendFileSync('calls.txt', process.argv.slice(2).join(' ') + '\\n');
@@ -54,12 +54,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('installs once after a clone, says why, and runs the script with its arguments', () => {
+it('installs once after a clone, reports why, and runs the script with its arguments', () => {
   const first = run('you', '--flag');
   expect(first).toMatchObject({ code: 0 });
   expect(first.output).toContain('no packages are installed yet');
   expect(first.output).toContain('hello you --flag');
-  expect(readFileSync(at('calls.txt'), 'utf8')).toMatch(/^install --no-save /);
+  expect(readFileSync(at('calls.txt'), 'utf8')).toMatch(/^ci /);
   expect(run()).toMatchObject({ code: 0, output: 'hello \n' });
   expect(calls()).toBe(1);
 });
@@ -70,7 +70,7 @@ it('installs again when the lock file says otherwise, not when only dates differ
   run();
   expect(calls()).toBe(1);
   writeFileSync(at('package-lock.json'), lock('2.0.0'));
-  expect(run().output).toContain('a is not as the lock file says');
+  expect(run().output).toContain('a differs from the lock file');
   expect(calls()).toBe(2);
 });
 
@@ -82,7 +82,7 @@ it('accepts packages that were installed by hand, an optional one missing', () =
   expect(existsSync(at('node_modules/.install-stamp'))).toBe(true);
 });
 
-it('says what to do when the install fails, and does not take it for done', () => {
+it('reports what to do when the install fails, and tries again next time', () => {
   writeFileSync(at('break-npm'), '');
   const failed = run();
   expect(failed.code).toBe(1);

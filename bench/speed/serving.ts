@@ -3,15 +3,11 @@
  * measurement asks for one, a slow line. The line is made of sockets and not by the browser's own throttling, because
  * pages that a browser prerenders escape that one.
  */
-import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
-import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { HeadersByClass } from '../../deploy/headers';
 import { serve } from '../../deploy/server/serve';
-import type { DeployRecord } from '../../deploy/server/site';
-import { peersFolder, root } from './places';
 import type { Site } from './sites';
 
 export interface Served {
@@ -26,19 +22,11 @@ function peerHeaders(): HeadersByClass {
   return { page, hashed: forever, python: forever, other: forever };
 }
 
-function recordOf(site: Site): string {
-  if (site.id === 'ours') return path.join(root, 'generated/deploy/build.json');
-  const file = path.join(peersFolder, `${site.id}.record.json`);
-  const record: DeployRecord = { basePath: '/', url: 'https://docs.example', headers: peerHeaders() };
-  fs.writeFileSync(file, JSON.stringify(record));
-  return file;
-}
-
 export async function serveSite(site: Site): Promise<Served> {
   const running = await serve({
-    place: { folder: site.folder, record: recordOf(site) },
+    place: { folder: site.folder },
+    ...(site.id !== 'ours' && { record: { basePath: '/', headers: peerHeaders() } }),
     port: 0,
-    host: '127.0.0.1',
     log: (line) => console.error(`${site.id}: ${line}`),
   });
   return { origin: `http://127.0.0.1:${running.port}`, close: () => running.close(500) };

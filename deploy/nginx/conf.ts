@@ -1,5 +1,8 @@
 /** Fills the nginx template: the same headers, media types and routing as `serve`, proved equal in tests/serve. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type HeadersByClass, pathRules } from '../headers';
+import { type BuildRecord, DEPLOY_FOLDER } from '../record';
 import { mediaTypes } from '../server/mime';
 import { forbidden } from '../server/respond';
 
@@ -64,6 +67,7 @@ function locations(basePath: string): string {
     `location = ${basePath}404.html { internal; }`,
     `location = ${basePath}404 { ${refuse.join(' ')} return 404; }`,
     `location = ${basePath}_headers { ${refuse.join(' ')} return 404; }`,
+    `location ^~ ${basePath}${DEPLOY_FOLDER}/ { ${refuse.join(' ')} return 404; }`,
     `location = ${basePath} {`,
     ...[...refuse, oneSlash, `try_files ${basePath}index.html =404;`].map((line) => `    ${line}`),
     '}',
@@ -113,4 +117,14 @@ export function nginxConf(template: string, settings: NginxSettings): string {
     locations: locations(settings.basePath),
   };
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** For a site that is published into `root`; below a base path, `root` is the folder above the published one. */
+export async function renderNginxConf(
+  record: Pick<BuildRecord, 'basePath' | 'headers' | 'url'>,
+  root = '/var/www/site',
+): Promise<string> {
+  const template = await readFile(path.join(import.meta.dirname, 'site.conf.template'), 'utf8');
+  const { basePath, headers, url } = record;
+  return nginxConf(template, { basePath, headers, listen: '80', serverName: new URL(url).hostname, root });
 }

@@ -1,7 +1,7 @@
 /**
- * What a publish does, as a list made before anything is touched. The order keeps every moment whole: hashed files come
- * first, so that no page ever asks for one that is missing; pages next; clean-up last. A hashed file that no release
- * needs any more stays for 30 days, because tabs that were open before the publish still ask for it.
+ * What a new release consists of, decided before anything is touched. Besides the files of the build it keeps the hashed
+ * files of the releases before it for 30 days, because tabs that were open before the publish still ask for them, and any
+ * file that another program put into the web root.
  */
 import { classOf } from '../headers';
 
@@ -16,91 +16,59 @@ export interface Release {
   /** Milliseconds. */
   readonly published: number;
   readonly files: Files;
-}
-
-export interface Ledger {
-  /** Oldest first; the last one is what readers see. */
-  readonly releases: readonly Release[];
-  /** Hashed files that no kept release needs → when they were retired, in milliseconds. */
+  /** Hashed files of earlier releases → when a publish dropped them, in milliseconds. */
   readonly retired: Readonly<Record<string, number>>;
 }
 
-export const emptyLedger: Ledger = { releases: [], retired: {} };
-
-export type Operation =
-  | { readonly kind: 'copy'; readonly stage: 'hashed' | 'other' | 'pages'; readonly file: string }
-  | { readonly kind: 'remove'; readonly stage: 'clean-up'; readonly file: string };
-
 export interface Plan {
-  readonly operations: readonly Operation[];
-  readonly ledger: Ledger;
-  readonly unchanged: number;
+  /** New or changed files, copied from the build. */
+  readonly added: readonly string[];
+  readonly unchanged: readonly string[];
+  /** Pages and other unhashed files that the new release no longer has, and hashed ones whose time is over. */
+  readonly removed: readonly string[];
+  readonly retired: Release['retired'];
+  /** Files in the web root that no publish put there. */
+  readonly foreign: readonly string[];
 }
 
-/** `x.html.br` belongs to the class of `x.html`. */
-const plainName = (file: string): string => file.replace(/\.(br|gz)$/, '');
-
-export function stageOf(file: string): 'hashed' | 'other' | 'pages' {
-  const pathClass = classOf(plainName(file));
-  if (pathClass === 'hashed' || pathClass === 'python') return 'hashed';
-  return pathClass === 'page' ? 'pages' : 'other';
+/** Compressed copies belong to the class of their file: `x.html.br` is a page. */
+export function isHashed(file: string): boolean {
+  return ['hashed', 'python'].includes(classOf(file.replace(/\.(br|gz)$/, '')));
 }
 
-const stages = ['hashed', 'other', 'pages'] as const;
+/** The hashed files of `current` that `next` lacks, with the time at which they were dropped. */
+export function retire(next: Files, current: Release, now: number): Record<string, number> {
+  const since = (file: string): number => current.retired[file] ?? now;
+  const all = [...Object.keys(current.files), ...Object.keys(current.retired)];
+  const kept = all.filter((file) => isHashed(file) && !(file in next) && now - since(file) <= keepDays * 86_400_000);
+  return Object.fromEntries([...new Set(kept)].sort().map((file) => [file, since(file)]));
+}
 
-/**
- * `present` is what lies in the target now. Files there that no ledger knows are left alone unless the site has a page
- * or hashed file of that name: a document root may hold other things.
- */
-export function planPublish(next: Release, present: Files, ledger: Ledger, now = next.published): Plan {
-  const copies: Operation[] = stages.flatMap((stage) =>
-    Object.keys(next.files)
-      .filter((file) => stageOf(file) === stage && present[file] !== next.files[file])
-      .sort()
-      .map((file) => ({ kind: 'copy', stage, file }) as const),
-  );
-
-  const releases = [...ledger.releases.filter(({ id }) => id !== next.id), next].slice(-keepReleases);
-  const needed = new Set(
-    releases.flatMap(({ files }) => Object.keys(files).filter((file) => stageOf(file) === 'hashed')),
-  );
-  const known = new Set([
-    ...ledger.releases.flatMap(({ files }) => Object.keys(files)),
-    ...Object.keys(ledger.retired),
-  ]);
-
-  const retired: Record<string, number> = {};
-  const removals: Operation[] = [];
-  for (const file of [...known].sort()) {
-    if (file in next.files) continue;
-    if (stageOf(file) !== 'hashed') {
-      if (file in present) removals.push({ kind: 'remove', stage: 'clean-up', file });
-      continue;
-    }
-    const since = ledger.retired[file] ?? now;
-    const expired = now - since > keepDays * 86_400_000;
-    if (expired && !needed.has(file)) {
-      if (file in present) removals.push({ kind: 'remove', stage: 'clean-up', file });
-    } else retired[file] = since;
-  }
+/** `present` lists the files in the web root now. */
+export function planRelease(next: Files, current: Release | undefined, present: readonly string[], now: number): Plan {
+  const before = current?.files ?? {};
+  const names = Object.keys(next).sort();
+  const retired = current ? retire(next, current, now) : {};
+  const known = new Set([...Object.keys(before), ...Object.keys(current?.retired ?? {})]);
   return {
-    operations: [...copies, ...removals],
-    ledger: { releases, retired },
-    unchanged: Object.keys(next.files).length - copies.length,
+    added: names.filter((file) => before[file] !== next[file]),
+    unchanged: names.filter((file) => before[file] === next[file]),
+    removed: [...known].filter((file) => !(file in next) && !(file in retired)).sort(),
+    retired,
+    foreign: present.filter((file) => !known.has(file) && !(file in next)),
   };
 }
 
-/** The release to go back to: the one before the current, or the one named. */
-export function chooseRollback(ledger: Ledger, id?: string): Release {
-  const available = ledger.releases.slice(0, -1);
-  const chosen = id === undefined ? available.at(-1) : available.find((release) => release.id === id);
-  if (!chosen) {
-    const list = available.map((release) => release.id).join(', ');
-    throw new Error(
-      id === undefined
-        ? 'There is no earlier release to go back to.'
-        : `There is no release "${id}". Releases: ${list || 'none'}.`,
-    );
-  }
-  return chosen;
+/**
+ * The release to go back to: the newest one that is older than the current one and was not itself rolled back, or the
+ * one that is named.
+ */
+export function chooseRollback(
+  releases: readonly Release[],
+  current: string,
+  withdrawn: readonly string[],
+  id?: string,
+): Release | undefined {
+  if (id !== undefined) return releases.find((release) => release.id === id && id !== current);
+  return releases.findLast((release) => release.id < current && !withdrawn.includes(release.id));
 }

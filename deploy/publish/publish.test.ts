@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listFiles } from '../server/site';
-import { keepDays, keepReleases, type Operation, stageOf } from './plan';
-import { publish, readLedger, rollback, stateFolder } from './target';
+import { headersByClass } from '../headers';
+import { type BuildRecord, describeFiles, listFiles, recordFile } from '../record';
+import { keepDays, keepReleases } from './plan';
+import { type PublishOptions, publish, rollback } from './publish';
+import { currentId, readJournal, readReleases, stateFolder } from './state';
 
 const day = 86_400_000;
 let top: string;
@@ -15,8 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(top, { recursive: true, force: true }));
 
-/** Release `n` of a small site: every page names the hashed files that it loads. */
-async function makeBuild(n: number, extra: Readonly<Record<string, string>> = {}): Promise<string> {
+interface Variant {
+  readonly extra?: Readonly<Record<string, string>>;
+  readonly purpose?: BuildRecord['purpose'];
+  readonly scriptHashes?: readonly string[];
+}
+
+/** Build `n` of a small site: every page names the hashed files that it loads. */
+async function makeBuild(n: number, { extra = {}, purpose = 'deployment', scriptHashes = [] }: Variant = {}) {
   const folder = path.join(top, `build-${n}`);
   const scripts = [`assets/js/main.${n}.js`, 'assets/js/vendor.0.js', `boot.${n}.js`, `py/${n}/worker.mjs`];
   const page = (title: string): string =>
@@ -27,7 +35,7 @@ async function makeBuild(n: number, extra: Readonly<Record<string, string>> = {}
     'blog.html': page('Blog'),
     'blog.html.br': `br ${n}`,
     [`blog/post-${n}.html`]: page('Post'),
-    'search-index/manifest.v2.json': JSON.stringify({ file: `pages.${n}.json` }),
+    'search-index/manifest.v3.json': JSON.stringify({ file: `pages.${n}.json` }),
     [`search-index/pages.${n}.json`]: `records ${n}`,
     'img/mark.svg': '<svg/>',
     ...Object.fromEntries(scripts.map((file) => [file, `code of ${file}`])),
@@ -38,195 +46,266 @@ async function makeBuild(n: number, extra: Readonly<Record<string, string>> = {}
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
+  const record: BuildRecord = {
+    basePath: '/',
+    url: 'https://docs.example.org',
+    purpose,
+    scriptHashes,
+    headers: headersByClass(scriptHashes),
+    files: await describeFiles(folder),
+  };
+  await mkdir(path.dirname(recordFile(folder)), { recursive: true });
+  await writeFile(recordFile(folder), JSON.stringify(record));
   return folder;
 }
 
+const put = async (n: number, options: Partial<PublishOptions> = {}, variant: Variant = {}) =>
+  publish({ source: await makeBuild(n, variant), target, now: n * day, ...options });
 const read = (name: string): Promise<string> => readFile(path.join(target, name), 'utf8');
-const exists = async (name: string): Promise<boolean> => (await listFiles(target)).includes(name);
+const exists = async (name: string): Promise<boolean> => (await listFiles(`${target}/`)).includes(name);
+const conf = (): Promise<string> => readFile(path.join(stateFolder(target), 'nginx.conf'), 'utf8');
 
-/** Every page that readers can get now finds all it asks for, and search finds its records. */
+/** Readers see one release and no other, every page finds all it asks for, and search finds its records. */
 async function expectWhole(): Promise<void> {
-  const files = await listFiles(target);
+  const files = await listFiles(`${target}/`);
+  const releases = new Set<string>();
   for (const page of files.filter((name) => name.endsWith('.html'))) {
-    for (const [, asset = ''] of (await read(page)).matchAll(/src="\/([^"]+)"/g))
+    const html = await read(page);
+    releases.add(/<h1>.* (\d+)<\/h1>/.exec(html)?.[1] ?? 'none');
+    for (const [, asset = ''] of html.matchAll(/src="\/([^"]+)"/g))
       expect(files, `${page} asks for ${asset}`).toContain(asset);
   }
-  if (files.includes('search-index/manifest.v2.json')) {
-    const { file } = JSON.parse(await read('search-index/manifest.v2.json')) as { file: string };
-    expect(files).toContain(`search-index/${file}`);
-  }
+  expect(releases.size, 'pages of one release').toBe(1);
+  const { file } = JSON.parse(await read('search-index/manifest.v3.json')) as { file: string };
+  expect(files).toContain(`search-index/${file}`);
+  expect(files.filter((name) => /publishing|\.new$|\.tmp$/.test(name))).toEqual([]);
 }
 
-describe('publishing', () => {
-  it('copies hashed files first, pages next, and cleans up last', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
-    const { operations } = await publish({ source: await makeBuild(2), target, now: day });
-    const stages = operations.map(({ stage }) => stage);
-    expect([...new Set(stages)]).toEqual(['hashed', 'other', 'pages', 'clean-up']);
-    expect(stages).toEqual(
-      [...stages].sort(
-        (a, b) =>
-          ['hashed', 'other', 'pages', 'clean-up'].indexOf(a) - ['hashed', 'other', 'pages', 'clean-up'].indexOf(b),
-      ),
-    );
-  });
+/** Stops a publish as a kill would, at its n-th step. */
+class Killed extends Error {}
+const killAt = (step: number): Pick<PublishOptions, 'onStep'> => {
+  let count = 0;
+  return {
+    onStep: () => {
+      count += 1;
+      if (count === step) throw new Killed(`killed at step ${step}`);
+    },
+  };
+};
 
+describe('publishing', () => {
   it('leaves the site whole after every single step', async () => {
     let steps = 0;
-    for (const n of [1, 2, 3]) {
-      await publish({
-        source: await makeBuild(n),
-        target,
-        now: n * day,
-        onOperation: async () => {
+    await put(1);
+    for (const n of [2, 3]) {
+      await put(n, {
+        onStep: async () => {
           steps += 1;
           await expectWhole();
         },
       });
     }
-    expect(steps).toBeGreaterThan(40);
+    expect(steps).toBeGreaterThan(30);
   });
 
-  it('copies only what changed', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
-    const second = await publish({ source: await makeBuild(2), target, now: day });
-    expect(second.operations.map(({ file }) => file)).not.toContain('assets/js/vendor.0.js');
-    expect(second.operations.map(({ file }) => file)).not.toContain('img/mark.svg');
-    const again = await publish({ source: await makeBuild(2), target, now: 2 * day });
-    expect(again.operations).toEqual([]);
+  it('copies only what changed, keeps the dates of the rest, and does nothing when nothing changed', async () => {
+    await put(1);
+    const before = await stat(path.join(target, 'img/mark.svg'));
+    const { plan } = await put(2);
+    expect(plan.unchanged).toContain('assets/js/vendor.0.js');
+    expect((await stat(path.join(target, 'img/mark.svg'))).mtimeMs).toBe(before.mtimeMs);
+    const id = await currentId(target);
+    expect((await put(2)).plan).toMatchObject({ added: [], removed: [] });
+    expect(await currentId(target)).toBe(id);
   });
 
-  it('removes pages that are gone, with their compressed copies, and leaves foreign files alone', async () => {
+  it('removes pages that are gone, with their compressed copies, and keeps the files of other programs', async () => {
     await mkdir(target, { recursive: true });
     await writeFile(path.join(target, 'verification.txt'), 'of another program');
-    await publish({ source: await makeBuild(1, { 'old.html': 'old', 'old.html.br': 'br' }), target, now: 0 });
-    await publish({ source: await makeBuild(2), target, now: day });
+    await put(1, {}, { extra: { 'old.html': '<h1>Old 1</h1>', 'old.html.br': 'br' } });
+    await put(2);
     for (const gone of ['old.html', 'old.html.br', 'blog/post-1.html']) expect(await exists(gone)).toBe(false);
     expect(await read('verification.txt')).toBe('of another program');
   });
 
+  it('takes over a folder that was published before releases had folders of their own', async () => {
+    await mkdir(path.join(target, 'assets/js'), { recursive: true });
+    await mkdir(stateFolder(target), { recursive: true });
+    for (const name of ['gone.html', 'assets/js/old.js', 'verification.txt'])
+      await writeFile(path.join(target, name), 'x');
+    const release = { id: 'a', published: 0, files: { 'gone.html': 'x', 'assets/js/old.js': 'x' } };
+    await writeFile(
+      path.join(stateFolder(target), 'ledger.json'),
+      JSON.stringify({ releases: [release], retired: {} }),
+    );
+    await put(1);
+    expect(await exists('gone.html')).toBe(false);
+    expect(await exists('assets/js/old.js')).toBe(true);
+    expect(await exists('verification.txt')).toBe(true);
+    await expectWhole();
+  });
+
   it('a dry run touches nothing', async () => {
-    const { operations } = await publish({ source: await makeBuild(1), target, dryRun: true });
-    expect(operations.length).toBeGreaterThan(10);
+    const { plan } = await put(1, { dryRun: true });
+    expect(plan.added.length).toBeGreaterThan(10);
     await expect(listFiles(target)).rejects.toThrow();
     await expect(listFiles(stateFolder(target))).rejects.toThrow();
   });
 
-  it('refuses a folder that holds no build, and a second publish at the same time', async () => {
+  it('refuses what is not a finished build for deployment', async () => {
     await mkdir(path.join(top, 'empty'));
     await expect(publish({ source: path.join(top, 'empty'), target })).rejects.toThrow(
       /no finished build.*npm run build/,
     );
-    const source = await makeBuild(1);
-    const other = await makeBuild(2);
-    await publish({
-      source,
-      target,
-      onOperation: async ({ file }) => {
-        if (file === 'index.html')
-          await expect(publish({ source: other, target })).rejects.toThrow(/Another publish.*delete/s);
-      },
-    });
-    await publish({ source: other, target });
+    await expect(put(1, {}, { purpose: 'local' })).rejects.toThrow(/made by `npm start`.*npm run build/);
+    const cut = await makeBuild(2);
+    await rm(path.join(cut, 'blog.html'));
+    await expect(publish({ source: cut, target })).rejects.toThrow(/blog\.html is missing/);
+    const changed = await makeBuild(3);
+    await writeFile(path.join(changed, 'img/mark.svg'), '<svG/>');
+    await expect(publish({ source: changed, target })).rejects.toThrow(/mark\.svg .* changed after the build/);
+    await expect(listFiles(target)).rejects.toThrow();
   });
 
-  it('killed at any step, the site stays whole and the next publish tidies up', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
-    const source = await makeBuild(2, { 'only-in-2.html': 'x' });
-    let kills = 0;
-    const remaining = async (): Promise<number> =>
-      (await publish({ source, target, now: day, dryRun: true })).operations.length;
-    while ((await remaining()) > 3) {
-      let step = 0;
-      const kill = (): void => {
-        step += 1;
-        if (step === 2) throw new Error('killed');
-      };
-      await expect(publish({ source, target, now: day, onOperation: kill })).rejects.toThrow('killed');
-      kills += 1;
-      await expectWhole();
-    }
-    expect(kills).toBeGreaterThan(5);
-    await publish({ source: await makeBuild(3), target, now: 2 * day });
-    expect(await exists('only-in-2.html')).toBe(false);
-    expect(await exists('assets/js/main.2.js')).toBe(true);
-    for (let n = 4; n < 4 + keepReleases; n += 1)
-      await publish({ source: await makeBuild(n), target, now: (n + keepDays) * day });
-    expect(await exists('assets/js/main.2.js')).toBe(false);
+  it('refuses a second publish at the same time, and takes over the lock of a killed one', async () => {
+    const other = await makeBuild(2);
+    await put(1, {
+      onStep: async (step) => {
+        if (step === 'before the switch')
+          await expect(publish({ source: other, target })).rejects.toThrow(/already running \(process \d+\)/);
+      },
+    });
+    // No process has this number.
+    await writeFile(path.join(stateFolder(target), 'lock.2147483000-dead'), '');
+    await publish({ source: other, target });
     await expectWhole();
+  });
+
+  it('refuses a link that leads elsewhere', async () => {
+    await mkdir(path.join(top, 'elsewhere'));
+    await symlink('elsewhere', target);
+    await expect(put(1)).rejects.toThrow(/symbolic link to .*elsewhere: publish to that folder/);
+  });
+
+  it('never uses a file of the web root that was changed by hand', async () => {
+    await put(1);
+    const file = path.join(target, 'assets/js/vendor.0.js');
+    await rm(file);
+    await writeFile(file, 'tampered');
+    await put(2);
+    expect(await read('assets/js/vendor.0.js')).toBe('code of assets/js/vendor.0.js');
+  });
+});
+
+describe('a publish that broke off', () => {
+  it('at any step leaves the last good release, nothing in the web root, and the next publish tidies up', async () => {
+    await put(1);
+    const good = await listFiles(`${target}/`);
+    let kills = 0;
+    for (let step = 1; ; step += 1) {
+      const outcome = await put(2, killAt(step), { extra: { 'only-in-2.html': '<h1>Two 2</h1>' } }).catch(
+        (error: unknown) => error,
+      );
+      if (!(outcome instanceof Killed)) break;
+      await expectWhole();
+      // The very last step comes after the switch.
+      if (!(await read('index.html')).includes('Home 2')) expect(await listFiles(`${target}/`)).toEqual(good);
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(15);
+    await put(3);
+    await expectWhole();
+    expect(await exists('only-in-2.html')).toBe(false);
+    // 1, 2 (whose last attempt went live) and 3.
+    expect((await readReleases(target)).length).toBe(3);
+  });
+
+  it('is discarded by a rollback, which leaves readers at the last good release', async () => {
+    await put(1);
+    const second = await put(2);
+    await expect(put(3, killAt(5))).rejects.toThrow(Killed);
+    const { release, discarded } = await rollback({ target });
+    expect(release.id).toBe(second.release.id);
+    expect(discarded).toMatch(/^1970-01-04/);
+    expect(await read('index.html')).toContain('Home 2');
+    expect(await readJournal(target)).toEqual({ withdrawn: [] });
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
   });
 });
 
 describe('open tabs', () => {
   it('find their files after 1, 5 and 20 publishes within 30 days', async () => {
     for (let n = 1; n <= 21; n += 1) {
-      await publish({ source: await makeBuild(n), target, now: n * day });
-      if ([2, 6, 21].includes(n)) {
-        for (const file of [
-          'assets/js/main.1.js',
-          'boot.1.js',
-          'py/1/worker.mjs',
-          'search-index/pages.1.json',
-          'assets/js/main.1.js.br',
-        ]) {
-          expect(await exists(file), `${file} after ${n - 1} publishes`).toBe(true);
-        }
-      }
+      await put(n);
+      if (![2, 6, 21].includes(n)) continue;
+      for (const file of ['assets/js/main.1.js', 'boot.1.js', 'py/1/worker.mjs', 'search-index/pages.1.json'])
+        for (const name of [file, ...(file.startsWith('assets') ? [`${file}.br`] : [])])
+          expect(await exists(name), `${name} after ${n - 1} publishes`).toBe(true);
     }
     await expectWhole();
   });
 
   it('keep files for 30 days after the publish that dropped them, and no longer', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
-    await publish({ source: await makeBuild(2), target, now: 10 * day });
-    for (let n = 3; n < 3 + keepReleases; n += 1) await publish({ source: await makeBuild(n), target, now: 11 * day });
-    await publish({ source: await makeBuild(20), target, now: 39 * day });
+    await put(1, { now: 0 });
+    await put(2, { now: 10 * day });
+    for (let n = 3; n < 3 + keepReleases; n += 1) await put(n, { now: 11 * day });
+    await put(20, { now: (10 + keepDays - 1) * day });
     expect(await exists('assets/js/main.1.js')).toBe(true);
-    await publish({ source: await makeBuild(21), target, now: 41 * day });
+    await put(21, { now: (10 + keepDays + 1) * day });
     expect(await exists('assets/js/main.1.js')).toBe(false);
     expect(await exists('assets/js/main.1.js.br')).toBe(false);
     expect(await exists('assets/js/main.20.js')).toBe(true);
   });
 
   it('a file that comes back is not retired', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
-    await publish({ source: await makeBuild(2), target, now: day });
-    await publish({ source: await makeBuild(1), target, now: 20 * day });
-    expect((await readLedger(target)).retired['assets/js/main.1.js']).toBeUndefined();
-    await publish({ source: await makeBuild(2), target, now: 60 * day });
+    await put(1, { now: 0 });
+    await put(2, { now: day });
+    const { release } = await put(1, { now: 20 * day });
+    expect(release.retired['assets/js/main.1.js']).toBeUndefined();
+    await put(2, { now: 60 * day });
     expect(await exists('assets/js/main.1.js')).toBe(true);
+  });
+
+  it('keep working when the release they were opened with is rolled back', async () => {
+    await put(1);
+    await put(2);
+    await rollback({ target, now: 3 * day });
+    expect(await exists('assets/js/main.2.js')).toBe(true);
+    await put(4);
+    expect(await exists('assets/js/main.2.js')).toBe(true);
   });
 });
 
 describe('rolling back', () => {
-  it('brings back the pages of the release before, byte for byte, and can go forward again', async () => {
-    const conf = path.join(top, 'conf');
-    await writeFile(conf, 'policy 1');
-    await publish({ source: await makeBuild(1), target, now: 0, serverConf: conf });
-    await writeFile(conf, 'policy 2');
-    const second = await publish({ source: await makeBuild(2), target, now: day, serverConf: conf });
-    const current = (): Promise<string> => readFile(path.join(stateFolder(target), 'nginx.conf'), 'utf8');
-    expect(await current()).toBe('policy 2');
-
-    const steps: Operation[] = [];
-    await rollback({ target, now: 2 * day, onOperation: async (operation) => void steps.push(operation) });
+  it('brings back the release before, byte for byte, and can go forward again', async () => {
+    await put(1);
+    const second = await put(2);
+    await rollback({ target, now: 3 * day });
     expect(await read('index.html')).toContain('Home 1');
     expect(await exists('blog/post-1.html')).toBe(true);
     expect(await exists('blog/post-2.html')).toBe(false);
-    expect(await current()).toBe('policy 1');
-    expect(steps.every(({ file }) => stageOf(file) !== 'hashed')).toBe(true);
     await expectWhole();
-
-    await rollback({ target, to: second.release.id, now: 3 * day });
+    await rollback({ target, to: second.release.id, now: 4 * day });
     expect(await read('index.html')).toContain('Home 2');
     await expectWhole();
   });
 
-  it('can reach each of the kept releases however old, and says what there is', async () => {
+  it('a second time goes one further back, then refuses, and never republishes what was rolled back', async () => {
+    for (const n of [1, 2, 3]) await put(n);
+    await rollback({ target });
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
+    await expect(rollback({ target })).rejects.toThrow(/no earlier release/);
+    await put(4);
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
+  });
+
+  it('can reach each of the kept releases however old, and names them', async () => {
     const ids: string[] = [];
-    for (let n = 1; n <= keepReleases + 2; n += 1)
-      ids.push((await publish({ source: await makeBuild(n), target, now: n * 60 * day })).release.id);
-    expect((await readLedger(target)).releases.map(({ id }) => id)).toEqual(ids.slice(-keepReleases));
+    for (let n = 1; n <= keepReleases + 2; n += 1) ids.push((await put(n, { now: n * 60 * day })).release.id);
+    expect((await readReleases(target)).map(({ id }) => id)).toEqual(ids.slice(-keepReleases));
     await expect(rollback({ target, to: ids[0] as string })).rejects.toThrow(/There is no release.*Releases: /);
     await rollback({ target, to: ids.at(-keepReleases) as string, now: 1000 * day });
     expect(await read('index.html')).toContain('Home 3');
@@ -234,18 +313,65 @@ describe('rolling back', () => {
   });
 
   it('refuses when there is nothing to go back to, or files are missing', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
+    await expect(rollback({ target })).rejects.toThrow(/Nothing was published/);
+    const first = await put(1);
     await expect(rollback({ target })).rejects.toThrow(/no earlier release/);
-    await publish({ source: await makeBuild(2), target, now: day });
-    await rm(path.join(target, 'assets/js/main.1.js'));
-    await expect(rollback({ target })).rejects.toThrow(/cannot be restored: assets\/js\/main\.1\.js/);
+    await put(2);
+    await rm(path.join(stateFolder(target), first.release.id, 'assets/js/main.1.js'));
+    await expect(rollback({ target })).rejects.toThrow(/can't be restored: assets\/js\/main\.1\.js/);
     expect(await read('index.html')).toContain('Home 2');
   });
 
   it('a dry run changes nothing', async () => {
-    await publish({ source: await makeBuild(1), target, now: 0 });
-    await publish({ source: await makeBuild(2), target, now: day });
-    expect((await rollback({ target, dryRun: true })).operations.length).toBeGreaterThan(0);
+    const first = await put(1);
+    await put(2);
+    expect((await rollback({ target, dryRun: true })).release.id).toBe(first.release.id);
     expect(await read('index.html')).toContain('Home 2');
   });
+});
+
+describe('the policy during the change-over', () => {
+  const one = { scriptHashes: ['sha256-one'] };
+  const two = { scriptHashes: ['sha256-two'] };
+
+  it('refuses new inline scripts that the web server would block', async () => {
+    await put(1, {}, one);
+    await expect(put(2, {}, two)).rejects.toThrow(/inline scripts of this release differ.*--reload/s);
+    expect(await read('index.html')).toContain('Home 1');
+  });
+
+  it('is loaded before the pages change, and allows the scripts of both releases', async () => {
+    await put(1, {}, one);
+    let reloads = 0;
+    const reload = async (): Promise<void> => {
+      reloads += 1;
+      expect(await read('index.html')).toContain('Home 1');
+      expect(await conf()).toMatch(/'sha256-two' 'sha256-one'/);
+    };
+    await put(2, { reload }, two);
+    expect(reloads).toBe(1);
+    expect(await read('index.html')).toContain('Home 2');
+    // Both stay allowed until the next publish: a rollback needs no reload.
+    await rollback({ target });
+    expect(await conf()).toContain('sha256-one');
+    expect(await read('index.html')).toContain('Home 1');
+  });
+
+  it('a reload that fails stops the publish and is asked for again', async () => {
+    await put(1, {}, one);
+    const before = await conf();
+    const reload = (): Promise<void> => Promise.reject(new Error('no nginx'));
+    await expect(put(2, { reload }, two)).rejects.toThrow('no nginx');
+    expect(await conf()).toBe(before);
+    expect(await read('index.html')).toContain('Home 1');
+    await expect(put(2, {}, two)).rejects.toThrow(/--reload/);
+  });
+});
+
+it('a release is a folder of its own, and the web root a link to it', async () => {
+  const { release } = await put(1);
+  expect(await readlink(target)).toBe(`www.releases/${release.id}`);
+  await link(path.join(target, 'index.html'), path.join(top, 'copy.html'));
+  await put(2);
+  expect(await readFile(path.join(top, 'copy.html'), 'utf8')).toContain('Home 1');
 });

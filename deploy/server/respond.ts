@@ -3,6 +3,7 @@
  * send. The files are a map made beforehand, so no path from outside ever reaches the file system.
  */
 import { classOf, type Headers, type HeadersByClass } from '../headers';
+import { DEPLOY_FOLDER } from '../record';
 import { mediaTypeOf } from './mime';
 
 export type Encoding = 'br' | 'gzip';
@@ -63,7 +64,8 @@ export const forbidden = '[\\x00-\\x1f\\x7f\\x5c]';
 const forbiddenPattern = new RegExp(forbidden);
 
 /** Files that exist for servers, not for readers. */
-export const hiddenFiles: readonly string[] = ['_headers', '404.html'];
+const isHidden = (name: string): boolean =>
+  name === '_headers' || name === '404.html' || name.startsWith(`${DEPLOY_FOLDER}/`);
 
 /** Percent-decoding as servers do it: bytes first, then UTF-8. Undefined when an escape is malformed. */
 export function decodePath(raw: string): string | undefined {
@@ -185,7 +187,7 @@ export function fileFor(site: Site, inner: string): SiteFile | undefined {
   if (inner === '') return site.files.get('index.html');
   const exact = site.files.get(inner);
   const found = exact && !inner.endsWith('.html') ? exact : site.files.get(`${inner}.html`);
-  return found && !hiddenFiles.includes(found.path) ? found : undefined;
+  return found && !isHidden(found.path) ? found : undefined;
 }
 
 export function respond(site: Site, ask: Ask): Answer {
@@ -216,7 +218,7 @@ function route(site: Site, ask: Ask): Answer {
   if (!path.startsWith(base)) return notFound(site, ask);
 
   const inner = path.slice(base.length);
-  if (hiddenFiles.includes(inner)) return notFound(site, ask);
+  if (isHidden(inner)) return notFound(site, ask);
   const cleaned = uncleanPattern.exec(`/${inner}`)?.[1];
   if (cleaned !== undefined && inner !== '') return goTo(cleaned.slice(1));
   if (path !== decoded) return goTo(inner);

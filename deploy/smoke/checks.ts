@@ -1,11 +1,9 @@
 /**
- * What must hold for a published address, whatever serves it. Each check asks over HTTP and says in one line what it found
- * wrong; the page's own links and the search manifest say which files to ask for.
+ * What must hold for a published address, whatever serves it. Each check sends requests and describes in one line what it
+ * found wrong; the home page's own links and the search manifest tell which files to request.
  */
 import { load } from 'cheerio';
-
-/** As src/search names it; a test compares them, since this folder works without the sources. */
-export const SEARCH_MANIFEST = 'search-index/manifest.v3.json';
+import { SEARCH_MANIFEST } from '../verify';
 
 export interface Check {
   readonly name: string;
@@ -13,7 +11,22 @@ export interface Check {
   readonly problem: string | undefined;
 }
 
-type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** `path` is below the site's base path, without a leading slash. */
+type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+type Run = (name: string, check: () => Promise<string | undefined>) => Promise<void>;
+
+interface Site {
+  /** With the base path. */
+  readonly home: URL;
+  readonly ask: Ask;
+  readonly check: Run;
+}
 
 const securityHeaders = [
   'content-security-policy',
@@ -22,52 +35,123 @@ const securityHeaders = [
   'referrer-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
 ];
 
-function expectStatus(response: Response, wanted: number): string | undefined {
-  return response.status === wanted ? undefined : `answered ${response.status} instead of ${wanted}`;
-}
+const expectStatus = ({ status }: Answer, wanted: number): string | undefined =>
+  status === wanted ? undefined : `answered ${status} instead of ${wanted}`;
 
-function checkPolicy(response: Response): string | undefined {
-  const missing = securityHeaders.filter((name) => !response.headers.get(name));
+function checkPolicy({ headers }: Answer): string | undefined {
+  const missing = securityHeaders.filter((name) => !headers.get(name));
   if (missing.length > 0) return `has no ${missing.join(', ')} header`;
-  const scripts = /script-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
-  if (!scripts.includes("'self'")) return 'has a policy that does not say where scripts come from';
+  const scripts = /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  if (!scripts.includes("'self'")) return 'has a policy without a source for scripts';
   if (/'unsafe-inline'|'unsafe-eval'/.test(scripts)) return 'has a policy that lets inline or evaluated scripts run';
   return undefined;
 }
 
-async function checkPage(ask: Ask, path: string): Promise<string | undefined> {
-  const response = await ask(path);
-  const wrong = expectStatus(response, 200);
+const isHtml = ({ headers }: Answer): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
+
+function checkPage(answer: Answer): string | undefined {
+  const wrong = expectStatus(answer, 200);
   if (wrong) return wrong;
-  if (!response.headers.get('content-type')?.startsWith('text/html'))
-    return `is ${response.headers.get('content-type')}, not HTML`;
-  if (!/no-cache|max-age=0/.test(response.headers.get('cache-control') ?? ''))
+  if (!isHtml(answer)) return `is ${answer.headers.get('content-type')}, not HTML`;
+  if (!/no-cache|max-age=0/.test(answer.headers.get('cache-control') ?? ''))
     return 'may be kept by browsers although pages change';
-  if (load(await response.text())('h1').length !== 1) return 'has no single h1';
-  return checkPolicy(response);
+  if (load(answer.text)('h1').length !== 1) return 'has no single h1';
+  return checkPolicy(answer);
 }
 
-async function checkHashed(ask: Ask, path: string): Promise<string | undefined> {
-  const response = await ask(path);
-  const wrong = expectStatus(response, 200);
+function checkHashed(answer: Answer): string | undefined {
+  const wrong = expectStatus(answer, 200);
   if (wrong) return wrong;
-  if (!response.headers.get('cache-control')?.includes('immutable')) return 'is not marked immutable';
-  return (await response.arrayBuffer()).byteLength > 0 ? undefined : 'is empty';
+  if (!answer.headers.get('cache-control')?.includes('immutable')) return 'is not marked immutable';
+  return answer.text.length > 0 ? undefined : 'is empty';
 }
 
-/** `base` is the site's address with its base path: `https://docs.example.org/`. */
-export async function smoke(base: string, { pages = 10, timeout = 15_000 } = {}): Promise<Check[]> {
-  const home = new URL(base.endsWith('/') ? base : `${base}/`);
-  const ask: Ask = (path, headers = {}) =>
-    fetch(new URL(path.replace(/^\//, ''), home), {
+/** Scripts and styles of the site that a page names, as paths below the base path. */
+function assetsOf(html: string, home: URL): Set<string> {
+  const $ = load(html);
+  const addresses = $('script[src], link[rel=stylesheet], [data-application]')
+    .toArray()
+    .flatMap((element) => {
+      const { src, href, 'data-application': application } = $(element).attr() ?? {};
+      return [src, href, ...(application?.split(' ') ?? [])];
+    });
+  const own = addresses.flatMap((address) => {
+    if (!address) return [];
+    const { origin, pathname } = new URL(address, home);
+    const isOwn = origin === home.origin && pathname.startsWith(home.pathname);
+    return isOwn ? [pathname.slice(home.pathname.length)] : [];
+  });
+  return new Set(own.filter(Boolean));
+}
+
+async function checkRedirects({ home, ask, check }: Site, page: string): Promise<void> {
+  for (const unclean of [`${page}/`, `${page}.html`, `${page}/index.html`]) {
+    await check(`/${unclean}`, async () => {
+      const answer = await ask(unclean);
+      const to = answer.headers.get('location');
+      const isRight = to !== null && new URL(to, home).pathname === `${home.pathname}${page}`;
+      return expectStatus(answer, 301) ?? (isRight ? undefined : `redirects to ${to}`);
+    });
+  }
+}
+
+async function checkSitemap(site: Site, pages: number): Promise<string | undefined> {
+  const { home, ask, check } = site;
+  const answer = await ask('sitemap.xml');
+  const wrong = expectStatus(answer, 200);
+  if (wrong) return wrong;
+  const listed = load(answer.text, { xml: true })('loc')
+    .toArray()
+    .map((element) => new URL(load(element).text()).pathname);
+  if (listed.length === 0) return 'lists no page';
+  const outside = listed.find((name) => !name.startsWith(home.pathname) && `${name}/` !== home.pathname);
+  if (outside !== undefined) return `lists ${outside}, which is outside of ${home.pathname}`;
+  const paths = listed.map((name) => name.slice(home.pathname.length));
+  // A spread over the whole list rather than its beginning.
+  const step = Math.max(1, Math.floor(paths.length / pages));
+  for (const path of paths.filter((_, index) => index % step === 0))
+    await check(`/${path}`, async () => checkPage(await ask(path)));
+  const last = paths.findLast(Boolean);
+  if (last === undefined) return 'lists the home page alone';
+  await checkRedirects(site, last);
+  return undefined;
+}
+
+async function checkSearch({ ask }: Site, policy: string): Promise<string | undefined> {
+  const answer = await ask(SEARCH_MANIFEST);
+  // A site whose search is answered by other hosts, which its policy names, may have no index of its own.
+  if (answer.status === 404 && /connect-src [^;]*https?:/.test(policy)) return undefined;
+  const wrong = expectStatus(answer, 200);
+  if (wrong) return wrong;
+  const { file, records } = JSON.parse(answer.text) as { file?: string; records?: number };
+  if (!file || !records) return 'has a manifest without file or records';
+  const index = await ask(`search-index/${file}`);
+  if (index.status !== 200) return `${file} answered ${index.status}`;
+  JSON.parse(index.text);
+  return undefined;
+}
+
+/** The body is always read: an unread one would keep its connection until the time limit ends it, and the process with it. */
+const asker =
+  (home: URL, timeout: number): Ask =>
+  async (path, headers = {}) => {
+    const response = await fetch(new URL(path, home), {
       redirect: 'manual',
       headers,
       signal: AbortSignal.timeout(timeout),
     });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+/** `base` is the site's address with its base path: `https://docs.example.org/`. */
+export async function smoke(base: string, { pages = 10, timeout = 15_000 } = {}): Promise<Check[]> {
+  const home = new URL(base.endsWith('/') ? base : `${base}/`);
+  const ask = asker(home, timeout);
   const checks: Check[] = [];
-  const check = async (name: string, run: () => Promise<string | undefined>): Promise<void> => {
+  const check: Run = async (name, run) => {
     try {
       checks.push({ name, problem: await run() });
     } catch (error) {
@@ -75,96 +159,31 @@ export async function smoke(base: string, { pages = 10, timeout = 15_000 } = {})
       checks.push({ name, problem: `no answer (${error instanceof Error ? error.message : String(error)}${cause})` });
     }
   };
+  const site = { home, ask, check };
 
-  await check('home page', () => checkPage(ask, ''));
-  if (checks[0]?.problem?.startsWith('no answer')) return checks;
-
-  const html = await (await ask('')).text();
-  const $ = load(html);
-  const own = (address: string | undefined): string | undefined => {
-    if (!address) return undefined;
-    const url = new URL(address, home);
-    return url.origin === home.origin && url.pathname.startsWith(home.pathname)
-      ? url.pathname.slice(home.pathname.length)
-      : undefined;
-  };
-  const assets = new Set<string>();
-  $('script[src], link[rel=stylesheet]').each((_, element) => {
-    const path = own($(element).attr('src') ?? $(element).attr('href'));
-    if (path) assets.add(path);
+  let first: Answer | undefined;
+  await check('home page', async () => {
+    first = await ask('');
+    return checkPage(first);
   });
-  $('[data-application]').each((_, element) => {
-    for (const address of ($(element).attr('data-application') ?? '').split(' ')) {
-      const path = own(address);
-      if (path) assets.add(path);
-    }
-  });
+  if (first === undefined) return checks;
+  const { text, headers } = first;
+  const assets = assetsOf(text, home);
   await check('scripts and styles of the home page', async () => (assets.size > 0 ? undefined : 'none found'));
-  for (const path of assets) await check(path, () => checkHashed(ask, path));
-
+  for (const path of assets) await check(path, async () => checkHashed(await ask(path)));
   await check('brotli or gzip', async () => {
-    const encoding = (await ask('', { 'accept-encoding': 'br, gzip' })).headers.get('content-encoding');
-    return encoding ? undefined : 'pages are sent uncompressed';
+    const answer = await ask('', { 'accept-encoding': 'br, gzip' });
+    return answer.headers.get('content-encoding') ? undefined : 'pages are sent uncompressed';
   });
   await check('unknown address', async () => {
-    const response = await ask(`no-such-page-${Date.now()}`);
-    return (
-      expectStatus(response, 404) ??
-      (response.headers.get('content-type')?.startsWith('text/html')
-        ? checkPolicy(response)
-        : 'is not the not-found page')
-    );
+    const answer = await ask(`no-such-page-${Date.now()}`);
+    return expectStatus(answer, 404) ?? (isHtml(answer) ? checkPolicy(answer) : 'is not the not-found page');
   });
   await check('malformed address', async () => {
     const { status } = await ask('%E0%A4%A');
     return status >= 400 && status < 500 ? undefined : `answered ${status}`;
   });
-
-  await check('sitemap', async () => {
-    const response = await ask('sitemap.xml');
-    const wrong = expectStatus(response, 200);
-    if (wrong) return wrong;
-    const listed = load(await response.text(), { xml: true })('loc')
-      .toArray()
-      .map((element) => new URL(load(element).text()).pathname);
-    if (listed.length === 0) return 'lists no page';
-    // A spread over the whole list rather than its beginning.
-    const step = Math.max(1, Math.floor(listed.length / pages));
-    for (let index = 0; index < listed.length; index += step) {
-      const pathname = listed[index] ?? '';
-      if (!pathname.startsWith(home.pathname) && `${pathname}/` !== home.pathname)
-        return `lists ${pathname}, which is outside of ${home.pathname}`;
-      const path = pathname.slice(home.pathname.length);
-      await check(`/${path}`, () => checkPage(ask, path));
-    }
-    const last = listed.map((pathname) => pathname.slice(home.pathname.length)).findLast(Boolean);
-    if (last === undefined) return 'lists the home page alone';
-    for (const unclean of [`${last}/`, `${last}.html`, `${last}/index.html`]) {
-      await check(`/${unclean}`, async () => {
-        const response = await ask(unclean);
-        const to = response.headers.get('location');
-        return (
-          expectStatus(response, 301) ??
-          (to && new URL(to, home).pathname === `${home.pathname}${last}` ? undefined : `leads to ${to}`)
-        );
-      });
-    }
-    return undefined;
-  });
-
-  await check('search index', async () => {
-    const response = await ask(SEARCH_MANIFEST);
-    const policy = (await ask('')).headers.get('content-security-policy') ?? '';
-    // A site whose search is answered by other hosts, which its policy names, may have no index of its own.
-    if (response.status === 404 && /connect-src [^;]*https?:/.test(policy)) return undefined;
-    const wrong = expectStatus(response, 200);
-    if (wrong) return wrong;
-    const { file, records } = (await response.json()) as { file?: string; records?: number };
-    if (!file || !records) return 'has a manifest without file or records';
-    const index = await ask(`search-index/${file}`);
-    if (index.status !== 200) return `${file} answered ${index.status}`;
-    await index.json();
-    return undefined;
-  });
+  await check('sitemap', () => checkSitemap(site, pages));
+  await check('search index', () => checkSearch(site, headers.get('content-security-policy') ?? ''));
   return checks;
 }

@@ -615,103 +615,137 @@ def _named(x_label: str, unit: str, otherwise: str) -> str:
     return _heading(x_label, unit, 0) if x_label else f"{otherwise} ({unit})" if unit else otherwise
 
 
+class _AxisOptions(NamedTuple):
+    """What an author says about one axis of a line or scatter chart."""
+
+    argument: str
+    label: str
+    unit: str
+    range: Any
+    log: bool
+    ticks: Ticks
+    #: Reference lines at values of this axis.
+    lines: list[tuple[str, float]]
+
+    def heading(self, power: int) -> str:
+        return _heading(self.label, self.unit, power)
+
+    def name(self) -> str:
+        return _named(self.label, self.unit, self.argument)
+
+    def span(self, values: Sequence[float]) -> tuple[float, float]:
+        return _span(values, self.log, self.argument)
+
+    def maker(self, values: Sequence[float], margin: float, snap: bool) -> Callable[[int], _Axis]:
+        """From a number of ticks to the axis that shows the values."""
+        low, high, fixed = _limits(*self.span(values), self.range, self.log, self.argument, margin)
+        # Data of whole numbers, such as counts or years, gets no ticks between them.
+        whole = all(value == int(value) for value in values)
+        return lambda count: _axis(low, high, fixed, self.log, count, self.ticks, self.argument, snap, whole)
+
+
+class _Marks(NamedTuple):
+    """How the data points of a chart are shown."""
+
+    lines: bool
+    markers: bool
+    fill: bool = False
+
+
 def _xy_chart(
     kind: str,
     series: list[_Series],
+    x: _AxisOptions,
+    y: _AxisOptions,
+    marks: _Marks,
+    *,
     title: str | None,
     desc: str | None,
-    x_label: str,
-    y_label: str,
-    x_unit: str,
-    y_unit: str,
-    x_range: Any,
-    y_range: Any,
-    x_log: bool,
-    y_log: bool,
-    x_ticks: Ticks,
-    y_ticks: Ticks,
-    h_lines: Lines,
-    v_lines: Lines,
     notes: Mapping[str, Point] | None,
     legend: bool | None,
     width: float,
     height: float,
-    lines: bool,
-    markers: bool,
-    fill: bool,
 ) -> Html:
-    across, along = _reference_lines(h_lines, "h_lines"), _reference_lines(v_lines, "v_lines")
     frame = _Frame(width, height, title)
-    kept = [(x, y) for one in series for x, y in zip(one.xs, one.ys) if math.isfinite(x) and math.isfinite(y)]
-    x_low, x_high = _span((x for x, _ in kept), x_log, "x")
-    heights = [y for _, y in kept]
-    for one in series:
-        for y, margin in zip(one.ys, one.errors or []):
-            if math.isfinite(y) and math.isfinite(margin):
-                heights.extend(value for value in (y - margin, y + margin) if value > 0 or not y_log)
-    heights.extend(value for _, value in across if value > 0 or not y_log)
-    heights.extend(value[1] for value in (notes or {}).values() if isinstance(value, (tuple, list)) and len(value) == 2)
-    if fill and not y_log and y_range is None:
-        heights.append(0.0)
-    y_low, y_high = _span(heights, y_log, "y")
-    x_low, x_high, x_fixed = _limits(x_low, x_high, x_range, x_log, "x", 0.0 if lines else 0.04)
-    y_low, y_high, y_fixed = _limits(y_low, y_high, y_range, y_log, "y", 0.0)
-
-    # Data of whole numbers, such as counts or years, gets no ticks between them.
-    x_whole, y_whole = (all(value == int(value) for value in values) for values in ([x for x, _ in kept], heights))
+    across = [a for one in series for a, b in zip(one.xs, one.ys) if math.isfinite(a) and math.isfinite(b)]
+    upright = _heights(series, y, notes, marks.fill)
+    # Values that an axis can't show are reported before a range that the author chose badly.
+    x.span(across)
+    y.span(upright)
+    make_x = x.maker(across, 0.0 if marks.lines else 0.04, False)
+    make_y = y.maker(upright, 0.0, True)
     multiple = len(series) > 1
-    show_legend = (multiple or bool(series[0].name)) if legend is None else legend
-    if show_legend:
-        frame.legend(
-            [(one.name or f"series {one.index + 1}", _sample(one, lines, markers, multiple)) for one in series]
-        )
-    frame.place_axes(
-        lambda count: _axis(x_low, x_high, x_fixed, x_log, count, x_ticks, "x", False, x_whole),
-        lambda count: _axis(y_low, y_high, y_fixed, y_log, count, y_ticks, "y", True, y_whole),
-        lambda power: _heading(x_label, x_unit, power),
-        lambda power: _heading(y_label, y_unit, power),
-    )
+    if (multiple or bool(series[0].name)) if legend is None else legend:
+        frame.legend([(one.name or f"series {one.index + 1}", _sample(one, marks, multiple)) for one in series])
+    frame.place_axes(make_x, make_y, x.heading, y.heading)
     frame.axis_lines()
-    assert frame.y is not None and frame.x is not None
-    zero_inside = not y_log and frame.y.low <= 0 <= frame.y.high
-    base = frame.px(frame.x.low, 0)[1] if zero_inside else frame.bottom if y_log or frame.y.low > 0 else frame.top
     for one in series:
-        points: list[Point | None] = [
-            frame.px(x, y) if math.isfinite(x) and math.isfinite(y) else None for x, y in zip(one.xs, one.ys)
-        ]
-        dash = DASHES[_DASH_ORDER[one.index % len(_DASH_ORDER)]] if multiple else None
-        shape = _SHAPES[one.index % len(_SHAPES)] if multiple else "circle"
-        if one.errors:
-            _draw_errors(frame, one)
-        for whole_run in _runs(points):
-            run = _thin(whole_run, frame.width) if lines else whole_run
-            frame.avoid(run, lines)
-            if lines:
-                _draw_line(frame, run, one.color, dash, fill, base)
-            if markers or len(run) == 1:
-                crowded = not lines and len(run) > 300
-                for x, y in run:
-                    if frame.left - 0.5 <= x <= frame.right + 0.5 and frame.top - 0.5 <= y <= frame.bottom + 0.5:
-                        frame.over.append(
-                            _marker(shape, x, y, 3.5 if not crowded else 2.5, one.color, 0.5 if crowded else None)
-                        )
-    frame.references(across, along)
+        _draw_series(frame, one, marks, multiple)
+    frame.references(y.lines, x.lines)
     frame.notes(notes)
-    x_text, y_text = _named(x_label, x_unit, "x"), _named(y_label, y_unit, "y")
     return frame.finish(
-        title or f"{kind} of {y_text} against {x_text}",
-        desc if desc is not None else _describe(kind, x_text, y_text, series),
+        title or f"{kind} of {y.name()} against {x.name()}",
+        desc if desc is not None else _describe(kind, x.name(), y.name(), series),
         "chart",
     )
 
 
-def _sample(one: _Series, lines: bool, markers: bool, multiple: bool) -> Callable[[float, float], str]:
-    dash = DASHES[_DASH_ORDER[one.index % len(_DASH_ORDER)]] if multiple else None
-    shape = _SHAPES[one.index % len(_SHAPES)] if multiple else "circle"
+def _heights(
+    series: Sequence[_Series], y: _AxisOptions, notes: Mapping[str, Point] | None, fill: bool
+) -> list[float]:
+    """All values that the upright axis must have room for."""
+    heights = [b for one in series for a, b in zip(one.xs, one.ys) if math.isfinite(a) and math.isfinite(b)]
+    for one in series:
+        for value, margin in zip(one.ys, one.errors or []):
+            if math.isfinite(value) and math.isfinite(margin):
+                heights.extend(end for end in (value - margin, value + margin) if end > 0 or not y.log)
+    heights.extend(value for _, value in y.lines if value > 0 or not y.log)
+    heights.extend(value[1] for value in (notes or {}).values() if isinstance(value, (tuple, list)) and len(value) == 2)
+    if fill and not y.log and y.range is None:
+        heights.append(0.0)
+    return heights
+
+
+def _draw_series(frame: _Frame, one: _Series, marks: _Marks, multiple: bool) -> None:
+    assert frame.y is not None and frame.x is not None
+    zero_inside = not frame.y.log and frame.y.low <= 0 <= frame.y.high
+    base = (
+        frame.px(frame.x.low, 0)[1] if zero_inside else frame.bottom if frame.y.log or frame.y.low > 0 else frame.top
+    )
+    dash, shape = _dash_and_shape(one, multiple)
+    points: list[Point | None] = [
+        frame.px(x, y) if math.isfinite(x) and math.isfinite(y) else None for x, y in zip(one.xs, one.ys)
+    ]
+    if one.errors:
+        _draw_errors(frame, one)
+    for whole_run in _runs(points):
+        run = _thin(whole_run, frame.width) if marks.lines else whole_run
+        frame.avoid(run, marks.lines)
+        if marks.lines:
+            _draw_line(frame, run, one.color, dash, marks.fill, base)
+        if not marks.markers and len(run) > 1:
+            continue
+        crowded = not marks.lines and len(run) > 300
+        for x, y in run:
+            if frame.left - 0.5 <= x <= frame.right + 0.5 and frame.top - 0.5 <= y <= frame.bottom + 0.5:
+                frame.over.append(
+                    _marker(shape, x, y, 3.5 if not crowded else 2.5, one.color, 0.5 if crowded else None)
+                )
+
+
+def _dash_and_shape(one: _Series, multiple: bool) -> tuple[str | None, str]:
+    """Several series differ by more than their color."""
+    if not multiple:
+        return None, "circle"
+    return DASHES[_DASH_ORDER[one.index % len(_DASH_ORDER)]], _SHAPES[one.index % len(_SHAPES)]
+
+
+def _sample(one: _Series, marks: _Marks, multiple: bool) -> Callable[[float, float], str]:
+    dash, shape = _dash_and_shape(one, multiple)
 
     def draw(x: float, y: float) -> str:
         out = ""
-        if lines:
+        if marks.lines:
             out = element(
                 "path",
                 d=f"M{number(x)} {number(y)}h22",
@@ -719,7 +753,7 @@ def _sample(one: _Series, lines: bool, markers: bool, multiple: bool) -> Callabl
                 stroke_width=2.25,
                 stroke_dasharray=dash,
             )
-        if markers:
+        if marks.markers:
             out += _marker(shape, x + 11, y, 4, one.color)
         return out
 
@@ -801,10 +835,20 @@ def line_chart(
         ...     y_label="Concentration", y_unit="mg/L", h_lines={"effective above": 4}, markers=True)
     """
     series = _read_series(x, y, y_error, colors)
+    across, upright = _reference_lines(h_lines, "h_lines"), _reference_lines(v_lines, "v_lines")
     return _xy_chart(
-        "Line chart", series, title, desc, x_label, y_label, x_unit, y_unit, x_range, y_range, x_log, y_log,
-        x_ticks, y_ticks, h_lines, v_lines, notes, legend, width, height, True, markers, fill,
-    )  # fmt: skip
+        "Line chart",
+        series,
+        _AxisOptions("x", x_label, x_unit, x_range, x_log, x_ticks, upright),
+        _AxisOptions("y", y_label, y_unit, y_range, y_log, y_ticks, across),
+        _Marks(lines=True, markers=markers, fill=fill),
+        title=title,
+        desc=desc,
+        notes=notes,
+        legend=legend,
+        width=width,
+        height=height,
+    )
 
 
 def scatter_chart(
@@ -874,10 +918,20 @@ def scatter_chart(
         ...     x_label="Load", x_unit="kN", y_label="Deflection", y_unit="mm")
     """
     series = _read_series(x, y, y_error, colors)
+    across, upright = _reference_lines(h_lines, "h_lines"), _reference_lines(v_lines, "v_lines")
     return _xy_chart(
-        "Scatter chart", series, title, desc, x_label, y_label, x_unit, y_unit, x_range, y_range, x_log, y_log,
-        x_ticks, y_ticks, h_lines, v_lines, notes, legend, width, height, False, True, False,
-    )  # fmt: skip
+        "Scatter chart",
+        series,
+        _AxisOptions("x", x_label, x_unit, x_range, x_log, x_ticks, upright),
+        _AxisOptions("y", y_label, y_unit, y_range, y_log, y_ticks, across),
+        _Marks(lines=False, markers=True),
+        title=title,
+        desc=desc,
+        notes=notes,
+        legend=legend,
+        width=width,
+        height=height,
+    )
 
 
 def _swatch(color: str, opacity: float | None = None) -> Callable[[float, float], str]:

@@ -64,6 +64,8 @@ export interface Brand {
   readonly colors: { readonly light: Palette; readonly dark: Palette };
   /** Google Analytics measurement id; absent means that no analytics code is shipped at all. */
   readonly analyticsId?: string;
+  /** Address to which browsers report violations of the security policy. Absent: no reports. */
+  readonly reportingEndpoint?: string;
   readonly search: SearchBackend;
   readonly announcement?: AnnouncementBar;
   readonly behavior: {

@@ -44,6 +44,11 @@ const RULES = {
     problem: 'is not a Google Analytics measurement id',
     example: 'G-A1B2C3D4E5',
   },
+  REPORTING_ENDPOINT: {
+    accepts: (value) => /^https:\/\/[^\s";,]+$/.test(value) && URL.canParse(value),
+    problem: 'is not an https address to which browsers can report violations of the security policy',
+    example: 'https://reports.example.org/csp',
+  },
   SEARCH_MODE: {
     accepts: (value) => ['embedded', 'hosts', 'algolia'].includes(value),
     problem: 'is none of embedded, hosts, algolia',
@@ -129,6 +134,7 @@ export function applyEnvironment(brand: Brand, environment: Environment): Brand 
   // An invalid value is an error even if this deployment doesn't use it.
   for (const variable of DEPLOYMENT_VARIABLES) read(environment, variable);
   const analyticsId = read(environment, 'ANALYTICS_ID') ?? brand.analyticsId;
+  const reportingEndpoint = read(environment, 'REPORTING_ENDPOINT') ?? brand.reportingEndpoint;
   const offline = read(environment, 'OFFLINE');
   return {
     ...brand,
@@ -137,6 +143,7 @@ export function applyEnvironment(brand: Brand, environment: Environment): Brand 
       basePath: read(environment, 'BASE_URL') ?? brand.site.basePath,
     },
     ...(analyticsId === undefined ? {} : { analyticsId }),
+    ...(reportingEndpoint === undefined ? {} : { reportingEndpoint }),
     search: searchBackend(environment, brand),
     behavior: { ...brand.behavior, offline: offline === undefined ? brand.behavior.offline : offline === 'true' },
   };

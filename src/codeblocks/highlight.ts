@@ -117,6 +117,8 @@ export async function highlight(
     lang,
     theme: 'classes',
     mergeSameStyleTokens: true,
+    // A limit by the clock would leave code without colors on a crowded machine: the same commit must give the same pages.
+    tokenizeTimeLimit: 0,
     transformers: [colorToClass, marking(marked), unwrapLines(numbered)],
   });
   return html.replace(/^<pre[^>]*><code>/, '').replace(/<\/code><\/pre>$/, '');

@@ -45,6 +45,7 @@ export function markdownPlugins(brand: BrandNames, siteDir: string): MarkdownPlu
   const figures = { folder: path.join(siteDir, 'figures'), brand };
   return {
     remarkPlugins: [remarkMath, remarkKeepUnits, [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }]],
-    rehypePlugins: [formulas, highlightFences, [inlineFigures, figures]],
+    // Bound, not passed as options: Docusaurus ships a plugin's options to the reader, with the builder's folder in them.
+    rehypePlugins: [formulas, highlightFences, () => inlineFigures(figures)],
   };
 }

@@ -2,10 +2,10 @@
  * Gives a folder of built pages its `/sw.js`: the offline worker and, in every page, the script that registers it; or, when
  * offline reading is off, the worker that removes an earlier one. Runs between Docusaurus and the finish of a build.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleScript } from '../build-files/bundle-script';
+import { shortHash } from '../build-files/hash';
 import { writeAtomically } from '../build-files/write-atomically';
 import type { OfflineSettings } from './settings';
 import { WORKER_FILE } from './strategy';
@@ -18,9 +18,6 @@ export interface OfflineBuild {
   readonly basePath: string;
   readonly offline: boolean;
 }
-
-const shortHash = (text: string, digits: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, digits);
 
 type ChunkNames = string | { readonly [key: string]: ChunkNames };
 const chunksOf = (names: ChunkNames): string[] =>
@@ -35,14 +32,16 @@ function searchChunks(siteDir: string, basePath: string): string[] {
 }
 
 export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): OfflineSettings {
-  const names = (readdirSync(folder, { recursive: true }) as string[])
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => /\.\w+$/.test(name) && !/\.(?:br|gz|html)$/.test(name))
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !/^\.deploy\/|^_headers$|^404\.html$|\.(?:br|gz)$/.test(name) && name !== WORKER_FILE)
     .sort();
+  const names = all.filter((name) => !name.endsWith('.html'));
   const home = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const chunks = new Set(searchChunks(siteDir, basePath));
   const isNeeded = (name: string): boolean => {
-    if (/^search-index\/|^boot\.|^assets\/css\/first-/.test(name)) return true;
+    if (/^search-index\/|^boot\./.test(name)) return true;
     const chunk = /^assets\/(?:js|css)\/([^/]+?)\.[0-9a-f]{8}\.(?:js|css)$/.exec(name)?.[1];
     if (chunk === undefined) return false;
     // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
@@ -50,7 +49,8 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   };
   return {
     basePath,
-    build: shortHash(names.join('\n'), 12),
+    build: shortHash(names.join('\n')),
+    files: all.map((name) => encodeURI(name.replace(/^index\.html$|\.html$/, ''))),
     prepare: [...names.filter(isNeeded), './', 'search'],
     python: names.filter((name) => name.startsWith('py/')),
   };
@@ -65,10 +65,11 @@ export function writeOffline(options: OfflineBuild): void {
     return;
   }
 
-  writeAtomically(worker, bundleScript(siteDir, 'src/offline/worker.ts', offlineSettings(options)));
   const script = bundleScript(siteDir, 'src/offline/register.ts', { basePath });
-  const name = `boot.offline.${shortHash(script, 8)}.js`;
+  const name = `boot.offline.${shortHash(script)}.js`;
   writeAtomically(path.join(folder, name), script);
+  // After the script, so that the worker's list of files has it.
+  writeAtomically(worker, bundleScript(siteDir, 'src/offline/worker.ts', offlineSettings(options)));
   const tag = `<script src="${basePath}${name}" defer></script>`;
   for (const page of readdirSync(folder, { recursive: true }) as string[]) {
     if (!page.endsWith('.html')) continue;

@@ -8,7 +8,7 @@ import { offlineSettings, writeOffline } from './build';
 import { keptPages, readLedger, toEvict, totalOf, without } from './ledger';
 import { offlinePage, titleOf } from './offline-page';
 import { cacheName, isOurCache } from './settings';
-import { HASHED_PREFIXES, mayKeep, pageKey, strategyOf } from './strategy';
+import { HASHED_PREFIXES, isOfBuild, mayKeep, pageKey, strategyOf } from './strategy';
 
 const origin = 'https://docs.example.org';
 const ask = (address: string, mode = 'cors', method = 'GET', hasRange = false) => ({
@@ -17,6 +17,8 @@ const ask = (address: string, mode = 'cors', method = 'GET', hasRange = false) =
   method,
   hasRange,
 });
+
+const files = new Set(['', 'x', 'assets/js/main.12345678.js', 'search-index/manifest.v3.json', 'img/mark.svg']);
 
 describe('strategy', () => {
   it.each([
@@ -29,16 +31,18 @@ describe('strategy', () => {
     ['/boot.12345678.js', 'no-cors', 'hashed'],
     ['/katex-0.19.1/katex.min.css', 'no-cors', 'hashed'],
     ['/search-index/pages.12345678.json', 'cors', 'hashed'],
-    ['/search-index/manifest.v2.json', 'cors', 'fresh'],
+    ['/search-index/manifest.v3.json', 'cors', 'fresh'],
     ['/img/mark.svg', 'no-cors', 'fresh'],
     ['/sw.js', 'same-origin', 'pass'],
+    ['/account/me.json', 'cors', 'pass'],
+    ['/img/mark.svg?user=7', 'no-cors', 'pass'],
     ['https://elsewhere.example.org/assets/x.js', 'cors', 'pass'],
   ])('%s (%s): %s', (address, mode, expected) => {
-    expect(strategyOf(ask(address, mode), { origin, basePath: '/' })).toBe(expected);
+    expect(strategyOf(ask(address, mode), { origin, basePath: '/', files })).toBe(expected);
   });
 
   it('leaves other methods, parts of files and other sites of the origin alone', () => {
-    const place = { origin, basePath: '/docs/' };
+    const place = { origin, basePath: '/docs/', files };
     expect(strategyOf(ask('/docs/x', 'cors', 'POST'), place)).toBe('pass');
     expect(strategyOf(ask('/docs/x', 'cors', 'HEAD'), place)).toBe('pass');
     expect(strategyOf(ask('/docs/assets/x.js', 'cors', 'GET', true), place)).toBe('pass');
@@ -61,14 +65,32 @@ describe('strategy', () => {
     expect(pageKey(`${origin}/blog/a-1.5-b`, '/')).toBe(`${origin}/blog/a-1.5-b`);
   });
 
-  it('keeps only whole, good answers, and no page in place of a file', () => {
+  it('stores files of the build only, and pages by any spelling of their address', () => {
+    const place = { origin, basePath: '/docs/', files };
+    for (const address of ['/docs/', '/docs/x', '/docs/img/mark.svg', '/docs/assets/js/main.12345678.js'])
+      expect(isOfBuild(origin + address, place), address).toBe(true);
+    expect(isOfBuild(pageKey(`${origin}/docs/x.html?a#b`, '/docs/'), place)).toBe(true);
+    for (const address of [
+      '/docs/account',
+      '/docs/assets/js/other.js',
+      '/x',
+      '/docs/x/y',
+      'https://else.example/docs/x',
+    ])
+      expect(isOfBuild(new URL(address, origin).href, place), address).toBe(false);
+  });
+
+  it('stores only complete, good answers that may be stored, and no page in place of a file', () => {
     const good = { status: 200, redirected: false, type: 'basic' };
-    expect(mayKeep(good, 'text/html; charset=utf-8', 'page')).toBe(true);
-    expect(mayKeep(good, 'text/html', 'hashed')).toBe(false);
-    expect(mayKeep(good, 'text/javascript', 'hashed')).toBe(true);
-    expect(mayKeep(good, 'application/xml', 'page')).toBe(false);
+    const headers = (type: string, cache = 'no-cache') => new Headers({ 'Content-Type': type, 'Cache-Control': cache });
+    expect(mayKeep(good, headers('text/html; charset=utf-8'), 'page')).toBe(true);
+    expect(mayKeep(good, headers('text/html'), 'hashed')).toBe(false);
+    expect(mayKeep(good, headers('text/javascript'), 'hashed')).toBe(true);
+    expect(mayKeep(good, headers('application/xml'), 'page')).toBe(false);
+    for (const cache of ['no-store', 'private, max-age=60', 'max-age=0, No-Store'])
+      expect(mayKeep(good, headers('text/html', cache), 'page'), cache).toBe(false);
     for (const bad of [{ status: 404 }, { status: 206 }, { status: 500 }, { redirected: true }, { type: 'opaque' }]) {
-      expect(mayKeep({ ...good, ...bad }, 'text/html', 'page')).toBe(false);
+      expect(mayKeep({ ...good, ...bad }, headers('text/html'), 'page')).toBe(false);
     }
   });
 });
@@ -154,8 +176,10 @@ describe('build', () => {
       'assets/js/main.12345678.js': '',
       'assets/js/4321.12345678.js': '',
       'assets/js/0a1b2c3d.12345678.js': '',
-      'search-index/manifest.v2.json': '',
+      'search-index/manifest.v3.json': '',
       'py/1-1/worker.js': '',
+      '404.html': '',
+      '.deploy/record.json': '',
       ...files,
     };
     for (const [name, text] of Object.entries(all)) {
@@ -189,6 +213,7 @@ describe('build', () => {
       expect(read(folder, page).match(/boot\.offline/g)).toHaveLength(1);
     }
     expect(read(folder, 'sw.js')).toContain('"fetch"');
+    expect(read(folder, 'sw.js'), 'may store the script that registers it').toMatch(/"boot\.offline\.\w{8}\.js"/);
   });
 
   it('prepares what search and every page need, no page of its own, and not the Python runtime', () => {
@@ -196,11 +221,17 @@ describe('build', () => {
     expect(settings.prepare).toEqual([
       'assets/js/4321.12345678.js',
       'assets/js/main.12345678.js',
-      'search-index/manifest.v2.json',
+      'search-index/manifest.v3.json',
       './',
       'search',
     ]);
     expect(settings.python).toEqual(['py/1-1/worker.js']);
+    // The whole build, without what is not for readers.
+    expect(settings.files).toEqual([
+      'a/b',
+      ...['assets/js/0a1b2c3d.12345678.js', 'assets/js/4321.12345678.js', 'assets/js/main.12345678.js'],
+      ...['', 'py/1-1/worker.js', 'search-index/manifest.v3.json'],
+    ]);
   });
 
   it('the version changes with the files', () => {

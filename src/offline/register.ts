@@ -3,6 +3,7 @@
  * slowed down), and tells it what the reader visits, since a route change loads no page that the worker could see.
  */
 import { isConstrained } from '../navigation/connection';
+import { createPolicy } from '../trusted-types/create-policy';
 import type { ToOfflineWorker } from './settings';
 
 declare const SETTINGS: { readonly basePath: string };
@@ -16,7 +17,9 @@ function filesSoFar(): string[] {
 
 async function start(): Promise<void> {
   const { serviceWorker } = navigator;
-  await serviceWorker.register(`${SETTINGS.basePath}sw.js`, { scope: SETTINGS.basePath, updateViaCache: 'none' });
+  const address = `${SETTINGS.basePath}sw.js`;
+  const policy = createPolicy('offline', { createScriptURL: (url) => (url === address ? url : null) });
+  await serviceWorker.register(policy.createScriptURL(address), { scope: SETTINGS.basePath, updateViaCache: 'none' });
   const tell = async (message: ToOfflineWorker): Promise<void> =>
     (await serviceWorker.ready).active?.postMessage(message);
 

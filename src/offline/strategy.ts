@@ -1,11 +1,11 @@
-/** Which request gets which treatment, decided from the request alone. Pure: the worker only carries it out. */
+/** Which request gets which treatment, and what may be stored: files of the build and nothing else. Pure. */
 
 export type Strategy =
-  /** A page: the network first, so that nobody is held in an old version; what was kept when the network fails or dawdles. */
+  /** A page: the network first, so that no one is stuck with an old version; the copy when the network fails or is slow. */
   | 'page'
-  /** A file with a hash of its content in the name: what was kept is right forever. */
+  /** A file with a hash of its content in the name: a copy never goes stale. */
   | 'hashed'
-  /** Any other file of the site: the network first, else what was kept. */
+  /** Any other file of the build: the network first, else the copy. */
   | 'fresh'
   /** Not ours to answer. */
   | 'pass';
@@ -22,6 +22,8 @@ export interface Place {
   readonly origin: string;
   /** Starts and ends with a slash. */
   readonly basePath: string;
+  /** Every file of the build below the base path, as an address has it; pages without their ending. */
+  readonly files: ReadonlySet<string>;
 }
 
 /** Below the base path; the same as the servers keep for a year (`deploy/headers.ts`). */
@@ -34,10 +36,19 @@ function inner(url: URL, { origin, basePath }: Place): string | undefined {
 }
 
 export function strategyOf({ url, method, mode, hasRange }: Asked, place: Place): Strategy {
-  const below = inner(new URL(url), place);
+  const parsed = new URL(url);
+  const below = inner(parsed, place);
   if (below === undefined || below === WORKER_FILE || method !== 'GET' || hasRange) return 'pass';
   if (mode === 'navigate') return 'page';
-  return HASHED_PREFIXES.some((prefix) => below.startsWith(prefix)) ? 'hashed' : 'fresh';
+  if (parsed.search !== '') return 'pass';
+  if (HASHED_PREFIXES.some((prefix) => below.startsWith(prefix))) return 'hashed';
+  return place.files.has(below) ? 'fresh' : 'pass';
+}
+
+/** What lies on the same origin without being part of the build may be private, or belong to another program. */
+export function isOfBuild(key: string, place: Place): boolean {
+  const below = inner(new URL(key), place);
+  return below !== undefined && place.files.has(below);
 }
 
 /** One key for all spellings of a page: `/x`, `/x/`, `/x.html`, `/x/index.html`, with any query and hash. */
@@ -48,13 +59,15 @@ export function pageKey(url: string, basePath: string): string {
   return origin + (`${clean}/` === basePath ? basePath : clean);
 }
 
-/** What may be kept: a whole, good answer, and no error page in place of a script. */
+/** What may be stored: a complete, good answer that its server lets others store, and no error page instead of a script. */
 export function mayKeep(
   answer: { status: number; redirected: boolean; type: string },
-  mime: string,
+  headers: { get(name: string): string | null },
   as: Strategy,
 ): boolean {
   if (answer.status !== 200 || answer.redirected || answer.type !== 'basic') return false;
+  if (/\b(?:no-store|private)\b/i.test(headers.get('Cache-Control') ?? '')) return false;
+  const mime = headers.get('Content-Type') ?? '';
   const isPage = /^text\/html\b/i.test(mime);
   return as === 'page' ? isPage : !isPage;
 }

@@ -12,12 +12,12 @@ import {
 } from './ledger';
 import { OFFLINE_POLICY, offlinePage, titleOf } from './offline-page';
 import { cacheName, isOurCache, type OfflineSettings, type ToOfflineWorker } from './settings';
-import { mayKeep, pageKey, type Strategy, strategyOf, WAIT_MS } from './strategy';
+import { isOfBuild, mayKeep, pageKey, type Strategy, strategyOf, WAIT_MS } from './strategy';
 import { type FetchingEvent, scope } from './worker-scope';
 
 declare const SETTINGS: OfflineSettings;
-const { basePath, build, prepare, python } = SETTINGS;
-const place = { origin: scope.location.origin, basePath };
+const { basePath, build, files: builtFiles, prepare, python } = SETTINGS;
+const place = { origin: scope.location.origin, basePath, files: new Set(builtFiles) };
 const home = place.origin + basePath;
 const ledgerKey = `${place.origin}${basePath}offline-ledger.json`;
 const open = (): Promise<Cache> => scope.caches.open(cacheName(basePath));
@@ -68,8 +68,7 @@ async function kept(key: string): Promise<Response | undefined> {
 }
 
 async function keep(key: string, answer: Response, as: Strategy): Promise<void> {
-  const mime = answer.headers.get('Content-Type') ?? '';
-  if (!mayKeep(answer, mime, as)) return;
+  if (!isOfBuild(key, place) || !mayKeep(answer, answer.headers, as)) return;
   const body = await answer.blob();
   if (body.size > LARGEST_BYTES) return;
   const title = as === 'page' ? titleOf(await body.text()) : undefined;
@@ -137,7 +136,7 @@ async function cacheFirst(event: FetchingEvent): Promise<Response> {
   return answer;
 }
 
-/** Fetches and keeps what is not kept yet; a page is always fetched anew. */
+/** Fetches and stores what is not stored yet; a page is always fetched again. */
 async function collect(addresses: readonly string[], page: boolean): Promise<void> {
   for (const address of new Set(addresses)) {
     const asked = { url: address, method: 'GET', mode: page ? 'navigate' : 'cors', hasRange: false };

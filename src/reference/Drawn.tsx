@@ -1,5 +1,6 @@
 /** What an example of the reference drew: the library's own HTML, made while the site was built. */
 import type { ReactNode } from 'react';
+import '../figures/drawing-files.css';
 import styles from './Drawn.module.css';
 
 export default function Drawn({ html }: { readonly html: string }): ReactNode {

@@ -1,5 +1,5 @@
 /**
- * Search in the build: writes the index after the pages, adds the search page, and gives the browser its settings. In
+ * Search in the build: writes the index after the pages, adds the search page, and passes settings to the browser. In
  * development it serves the last built index, with a note when pages changed since.
  */
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ import { INDEX_FOLDER } from './records/manifest';
 
 /** A type, not an interface: the configuration wants plain objects. */
 export type SearchPluginOptions = {
-  /** As `publicBackend` gives it. */
+  /** The result of `publicBackend`. */
   readonly backend: SearchBackend;
   readonly resultsPerGroup: number;
   /** Path of the search page, without the base path. */
@@ -77,13 +77,16 @@ export default function search(context: LoadContext, options: SearchPluginOption
       actions.addRoute({ path: settings.searchPath, component: '@site/src/search/ui/SearchPage.tsx', exact: true });
     },
     configureWebpack(_config, isServer) {
-      if (isServer || process.env.NODE_ENV === 'production') return {};
+      if (isServer) return {};
+      const worker = ['...', 'TrustedWorker from ./trusted-worker'];
+      const module = { parser: { javascript: { worker } } };
+      if (process.env.NODE_ENV === 'production') return { module };
       const served = {
         directory: path.join(devFolder, INDEX_FOLDER),
         publicPath: `${baseUrl}${INDEX_FOLDER}`,
         watch: false,
       };
-      return { devServer: { static: [served] } } as object;
+      return { module, devServer: { static: [served] } } as object;
     },
     async postBuild({ outDir, routesPaths }) {
       const pages = collectPages({ folder: outDir, baseUrl, routes: routesPaths });

@@ -1,2 +1,10 @@
 /** The policies that pages may create (README.md). */
-export const POLICY_NAMES = ['bootstrap', 'application', 'workers', 'react', 'dompurify', 'default'] as const;
+export const POLICY_NAMES = [
+  'bootstrap',
+  'application',
+  'workers',
+  'react',
+  'dompurify',
+  'offline',
+  'default',
+] as const;

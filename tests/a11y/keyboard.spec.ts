@@ -1,6 +1,6 @@
 /**
  * Keyboard journeys: what a reader does with keys alone, from the first stop to the end, with the focus where it belongs
- * after each step and what changed said in a live region. `tests/built/rehearsals.test.ts` counts them by their name.
+ * after each step, and changes announced in a live region.
  */
 import { expect, type Locator, type Page, test } from '../spec/browser-test';
 import { comeAlive, openAlive } from '../spec/site';

@@ -171,14 +171,6 @@ const STATES: readonly State[] = [
     bring: async (page) => state(await openApp(page), 'recorded'),
   },
   {
-    name: 'an app whose data is lost',
-    bring: async (page) => {
-      await page.route('**/app-data/**', (route) => route.fulfill({ status: 500, body: 'no' }));
-      await openAlive(page, '/getting-started/example-1');
-      await expect(page.locator('[data-app-missing]').first().getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'an app that loads Python',
     bring: async (page) => {
       await page.route('**/py/*/python_stdlib.zip', () => new Promise(() => undefined));

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import ours from '../../brand.config';
 import { serve } from '../../deploy/server/serve';
-import { placeOf } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser';
 import { setColorMode, violations } from '../a11y/axe';
 import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';

@@ -4,19 +4,27 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import brand from '../../brand.config';
+import { readRecord } from '../../deploy/record';
+import { mediaTypeOf } from '../../deploy/server/mime';
 import ranges from '../../src/formulas/fonts/ranges.json';
 import { contractSize } from '../spec/contract';
 import { fontsNeeded } from './fonts-needed';
 
 const build = path.resolve(import.meta.dirname, '../../build');
+const isLocal = readRecord(build).purpose === 'local';
 
-/** Compressed size of a file of the build; what is not worth compressing counts as it is. */
+/** Compressed size of a file of the build; what is not worth compressing counts as it is. A local build has no copies. */
 function weigh(file: string): number {
-  const whole = path.join(build, file);
-  return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
+  const original = path.join(build, file);
+  if (existsSync(`${original}.br`)) return statSync(`${original}.br`).size;
+  const bytes = readFileSync(original);
+  return isLocal && mediaTypeOf(file).compressible
+    ? Math.min(bytes.length, brotliCompressSync(bytes).length)
+    : bytes.length;
 }
 
 const formulaFolder = readdirSync(build).find((name) => name.startsWith('katex-')) ?? '';

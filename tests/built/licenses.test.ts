@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readSiteNote } from '../../deploy/plugin';
 import { allowed, readShipped, tableRow } from '../../scripts/licenses/licenses';
 
-const shipped = readShipped(
-  process.cwd(),
-  JSON.parse(readFileSync('generated/deploy/client-packages.json', 'utf8')) as string[],
-);
+const shipped = readShipped(process.cwd(), readSiteNote('build').packages);
 
 it('every package that ships has a license that allows it', () => {
   expect(shipped.length).toBeGreaterThan(20);

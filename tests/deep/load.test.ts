@@ -1,5 +1,5 @@
 /**
- * Issue 7, load: 60 s of requests on loopback, with slow and half-open connections beside them, flat memory, and a stop
+ * Load: 60 s of requests on loopback, with slow and half-open connections beside them, flat memory, and a stop
  * that cuts no answer. Targets are per core of the server: the load runs in a process of its own, on the other one.
  */
 import { loadavg } from 'node:os';

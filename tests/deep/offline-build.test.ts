@@ -1,11 +1,11 @@
 /**
- * Issue 7.3: a real build with OFFLINE=true, as an operator makes it, in a copy of the repository; then a reader whose
+ * A real build with OFFLINE=true, as an operator makes it, in a copy of the repository; then a reader whose
  * network goes away. The faults project plays this on the ordinary build with the worker written into it.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { placeOf } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { cacheName } from '../../src/offline/settings';
 import { build, type Copy, copyRepository, textFiles } from '../brand/copy-and-build';

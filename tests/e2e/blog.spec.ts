@@ -89,7 +89,7 @@ test('spec 2: a post shows date, author, tags, and the posts before and after it
   await expect(neighbors.getByRole('link').last()).toHaveAttribute('href', '/blog/starter-calculators');
 });
 
-test('issue 5.7: tag and author pages say what they hold', async ({ page }) => {
+test('tag and author pages say what they hold', async ({ page }) => {
   for (const address of [
     '/blog/tags/hackathon',
     '/blog/authors/desk',

@@ -1,6 +1,6 @@
 /** The first load: nothing but HTML, CSS and the bootstrap; the reader's first action is never lost. */
 import { expect, test } from '../spec/browser-test';
-import { comeAlive } from '../spec/site';
+import { comeAlive, settled } from '../spec/site';
 
 test('before intent the application is neither started nor needed', async ({ page }) => {
   await page.goto('/code/overview');
@@ -15,7 +15,8 @@ test('a first click on the color switch takes effect once', async ({ page }) => 
     .first()
     .click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.waitForTimeout(300);
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
+  await settled(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 

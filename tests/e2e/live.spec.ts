@@ -442,6 +442,79 @@ test('a link carries the values, not the code', async ({ page, context }) => {
   await expect(panelOf(other, 'distance-converter').getByText('do not fit')).toBeVisible();
 });
 
+const appLink = (route: string, id: string, values: unknown) =>
+  `${route}#app:${id}:${encodeURIComponent(JSON.stringify(values))}`;
+
+test.describe('a link with values, in a tab that already shows the page', () => {
+  const route = '/getting-started/example-1';
+  const id = 'distance-converter';
+  const follow = (page: Page, values: unknown) =>
+    page.evaluate(
+      (to) => {
+        location.href = to;
+      },
+      appLink(route, id, values),
+    );
+
+  for (const hydrated of [true, false]) {
+    test(`is applied ${hydrated ? 'after' : 'before'} hydration, and so is the next one`, async ({ page }) => {
+      await page.goto(route);
+      if (hydrated) await comeAlive(page);
+      const panel = panelOf(page, id);
+      await follow(page, { meters: 2.5 });
+      await expect(panel.getByLabel('Length')).toHaveValue('2.5');
+      await expect(panel.locator('[data-slot="result"]')).toContainText('8 ft 2.43 in', { timeout: 45_000 });
+      await follow(page, { meters: 10 });
+      await expect(panel.getByLabel('Length')).toHaveValue('10');
+      await expect(panel.locator('[data-slot="result"]')).toContainText('32 ft 9.70 in', { timeout: 45_000 });
+    });
+  }
+
+  test('back and forward go from one set of values to the other', async ({ page }) => {
+    await page.goto(appLink(route, id, { meters: 2.5 }));
+    await comeAlive(page);
+    const field = panelOf(page, id).getByLabel('Length');
+    await expect(field).toHaveValue('2.5');
+    await follow(page, { meters: 10 });
+    await expect(field).toHaveValue('10');
+    await page.goBack();
+    await expect(field).toHaveValue('2.5');
+    await page.goForward();
+    await expect(field).toHaveValue('10');
+  });
+
+  test('is applied again when it is opened again after the values changed', async ({ page }) => {
+    await page.goto(appLink(route, id, { meters: 2.5 }));
+    await comeAlive(page);
+    const field = panelOf(page, id).getByLabel('Length');
+    await expect(field).toHaveValue('2.5');
+    await field.fill('7');
+    await follow(page, { meters: 2.5 });
+    await expect(field).toHaveValue('2.5');
+  });
+
+  test('whose values do not fit says so and leaves the form alone', async ({ page }) => {
+    await page.goto(route);
+    await comeAlive(page);
+    const panel = panelOf(page, id);
+    await panel.getByLabel('Length').fill('3');
+    await follow(page, { meters: 'x' });
+    await expect(panel.getByText('The link’s values do not fit this app.')).toBeVisible();
+    await expect(panel.getByLabel('Length')).toHaveValue('3');
+  });
+
+  test('to another app of the page reaches that app only', async ({ page }) => {
+    const [first, second] = ['weighted-average', 'time-sheet'] as const;
+    await page.goto('/inputs/table-group');
+    await comeAlive(page);
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, `#app:${second}:%7B%7D`);
+    await expect(panelOf(page, second)).not.toHaveAttribute('data-state', 'recorded', { timeout: 45_000 });
+    await expect(panelOf(page, first)).toHaveAttribute('data-state', 'recorded');
+  });
+});
+
 async function downloaded(page: Page, panel: Locator, name: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

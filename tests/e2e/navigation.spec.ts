@@ -2,7 +2,7 @@
 
 import { load } from 'cheerio';
 import { expect, type Page, test } from '../spec/browser-test';
-import { builtPage, builtRoutes, comeAlive, openAlive } from '../spec/site';
+import { builtPage, builtRoutes, comeAlive, openAlive, settled } from '../spec/site';
 
 const boot = (page: Page) => page.locator('html');
 const sidebarLink = (page: Page, href: string) => page.locator(`.theme-doc-sidebar-menu a[href="${href}"]`).first();
@@ -135,7 +135,7 @@ test('a prerendered page stays still until it is shown', async ({ page }) => {
   // The search page starts the application by itself.
   await page.goto('/search?q=plot');
   await page.keyboard.press('Control');
-  await page.waitForTimeout(1000);
+  await settled(page);
   await expect(boot(page)).toHaveAttribute('data-boot', 'waiting');
   expect(scripts()).toEqual([]);
   await page.evaluate(() => {
@@ -204,13 +204,13 @@ test.describe('inside of the application', () => {
     ['focus', (link) => link.focus()],
     ['touch', (link) => link.dispatchEvent('touchstart')],
   ] as [string, (link: ReturnType<typeof sidebarLink>) => Promise<void>][]) {
-    test(`${way} fetches code and data of that page and of no other`, async ({ page }) => {
+    test(`${way} fetches the code of that page and of no other`, async ({ page }) => {
       await openAlive(page, '/inputs/overview');
       await page.waitForLoadState('networkidle');
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await act(sidebarLink(page, '/getting-started/example-1'));
-      await expect.poll(() => asked.some((path) => path.startsWith('/app-data/'))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.startsWith('/assets/js/'))).toBe(true);
       await page.waitForLoadState('networkidle');
       const before = asked.length;
       expect(before).toBeLessThan(12);
@@ -218,7 +218,7 @@ test.describe('inside of the application', () => {
       await expect(page.locator('h1')).toHaveText(/^Example 1/);
       await page.waitForLoadState('networkidle');
       // Everything was there already.
-      expect(asked.slice(before).filter((path) => /^\/(?:assets\/js|app-data)\//.test(path))).toEqual([]);
+      expect(asked.slice(before).filter((path) => /^\/assets\/js\//.test(path))).toEqual([]);
     });
   }
 });
@@ -248,7 +248,7 @@ test.describe('hydration', () => {
       }).observe(document.head, { childList: true });
     });
     await comeAlive(page);
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(await page.evaluate(() => (window as unknown as { removedSheets: string[] }).removedSheets)).toEqual([]);
     await expect(page.locator('link[rel=stylesheet][href*=katex]')).toHaveCount(1);
   });

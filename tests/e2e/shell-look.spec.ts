@@ -1,6 +1,6 @@
 /** How the site looks and behaves before, without and after JavaScript, at every width and in every mode of the system. */
 import { expect, test } from '../spec/browser-test';
-import { brand, openAlive } from '../spec/site';
+import { brand, openAlive, settled } from '../spec/site';
 
 const SAMPLES = [
   '/',
@@ -17,7 +17,7 @@ const SAMPLES = [
   '/no-such-page',
 ];
 
-test('issue 7.5: no page scrolls sideways, down to 320 px (1280 px at 400 % zoom)', async ({ page }) => {
+test('no page scrolls sideways, down to 320 px (1280 px at 400 % zoom)', async ({ page }) => {
   const wide: string[] = [];
   for (const address of SAMPLES) {
     await page.goto(address);
@@ -30,7 +30,7 @@ test('issue 7.5: no page scrolls sideways, down to 320 px (1280 px at 400 % zoom
   expect(wide).toEqual([]);
 });
 
-test('issue 6.3: the first screens of a phone need few fonts: each face and size is looked up before the first paint', async ({
+test('the first screens of a phone need few fonts: each face and size is looked up before the first paint', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
@@ -57,7 +57,7 @@ test('issue 6.3: the first screens of a phone need few fonts: each face and size
   }
 });
 
-test('issue 2.10: a wide table scrolls inside its box, by keyboard too', async ({ page }) => {
+test('a wide table scrolls inside its box, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/inputs/input-types');
   const boxes = page.locator('.table-box');
@@ -70,7 +70,7 @@ test('issue 2.10: a wide table scrolls inside its box, by keyboard too', async (
   await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('visual brief: home is one sentence, one running app and three doors', async ({ page }) => {
+test('home is one sentence, one running app and three doors', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await expect(page.locator('h1')).toHaveText(brand.tagline);
@@ -125,7 +125,7 @@ test("spec 2 and 8: a crash shows 'This page crashed.', the error text and 'Try 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('issue 2: pages are complete and styled', async ({ page }) => {
+  test('pages are complete and styled', async ({ page }) => {
     for (const address of ['/', '/getting-started/example-1', '/blog']) {
       await page.goto(address);
       await expect(page.locator('h1')).toBeVisible();
@@ -148,7 +148,7 @@ test('nothing moves when the application takes over', async ({ page }) => {
     });
     await page.keyboard.press('Control');
     await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
-    await page.waitForTimeout(500);
+    await settled(page);
     const total = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     );
@@ -156,7 +156,7 @@ test('nothing moves when the application takes over', async ({ page }) => {
   }
 });
 
-test('issue 7.5: the focus can be seen on every kind of control', async ({ page }) => {
+test('the focus can be seen on every kind of control', async ({ page }) => {
   await page.goto('/blog');
   for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press('Tab');
@@ -173,7 +173,7 @@ test('issue 7.5: the focus can be seen on every kind of control', async ({ page 
   }
 });
 
-test('issue 7.5: nothing is animated for readers who ask for less motion', async ({ page }) => {
+test('nothing is animated for readers who ask for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAlive(page, '/');
   const moving = await page.evaluate(() =>
@@ -188,7 +188,7 @@ test('issue 7.5: nothing is animated for readers who ask for less motion', async
   expect(moving).toEqual([]);
 });
 
-test('issue 7.5: with forced colors the current page is still marked', async ({ page }) => {
+test('with forced colors the current page is still marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/code/overview');
   const current = page.locator('.theme-doc-sidebar-menu .menu__link--active[aria-current=page]');
@@ -208,7 +208,7 @@ test('print: the page without its frame, black on white', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('issue 2.3: icons and the social card come from the palette and answer', async ({ page, request }) => {
+test('icons and the social card come from the palette and answer', async ({ page, request }) => {
   await page.goto('/');
   for (const selector of ['link[rel=icon]', 'link[rel=apple-touch-icon]']) {
     const address = (await page.locator(selector).first().getAttribute('href')) ?? '';
@@ -219,7 +219,7 @@ test('issue 2.3: icons and the social card come from the palette and answer', as
   expect((await request.get('/img/social-card.png')).headers()['content-type']).toBe('image/png');
 });
 
-test('issue 7.5: on a phone, links and buttons of the shell are at least 24 px high', async ({ page }) => {
+test('on a phone, links and buttons of the shell are at least 24 px high', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/blog');
   const small = await page

@@ -1,17 +1,17 @@
-/** Issue 7.2 and spec section 4, route change: tabs that were open before a deploy, and readers who come in its middle. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+/** Section 4 of SPEC.md, route change: tabs that were open before a deploy, and readers who come in its middle. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publish } from '../../deploy/publish/target';
+import { publish } from '../../deploy/publish/publish';
+import { listFiles } from '../../deploy/record';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { listFiles, placeOf } from '../../deploy/server/site';
+import { placeOf } from '../../deploy/staging';
 import { expect, type Page, test } from '../spec/browser-test';
 import { pretendBuild } from './pretend-build';
 
 const built = placeOf('build');
 let top: string;
 let target: string;
-let record: string;
 let server: RunningServer;
 let release = 0;
 
@@ -23,8 +23,7 @@ async function deploy(): Promise<void> {
   await publish({ source, target, now: release * 3_600_000 });
   await rm(source, { recursive: true });
   await server?.close(0);
-  await writeFile(record, await readFile(built.record));
-  server = await serve({ place: { folder: target, record }, port: server?.port ?? 0, host: '127.0.0.1' });
+  server = await serve({ place: { folder: target }, port: server?.port ?? 0 });
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -32,7 +31,6 @@ test.beforeEach(async () => {
   release = 0;
   top = await mkdtemp(path.join(tmpdir(), 'deploys-'));
   target = path.join(top, 'www');
-  record = path.join(top, 'record.json');
   await deploy();
 });
 test.afterEach(async () => {
@@ -59,7 +57,7 @@ async function follow(page: Page, pathname: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
 }
 
-test('7.2 an open tab keeps working, without a reload, after 1, 5 and 20 deploys', async ({ page }) => {
+test('an open tab keeps working, without a reload, after 1, 5 and 20 deploys', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, '/inputs/overview');
   const failed: string[] = [];
@@ -80,7 +78,7 @@ test('7.2 an open tab keeps working, without a reload, after 1, 5 and 20 deploys
   expect(failed).toEqual([]);
 });
 
-test('7.2 a tab older than the kept files reloads once, into the new release', async ({ page }) => {
+test('a tab older than the kept files reloads once, into the new release', async ({ page }) => {
   await open(page, '/inputs/overview');
   const before = await listFiles(target);
   await deploy();
@@ -99,7 +97,7 @@ test('7.2 a tab older than the kept files reloads once, into the new release', a
   expect(await sameTab(page)).toBe(true);
 });
 
-test('7.2 when the new release is broken too, the tab reloads once and no more', async ({ page }) => {
+test('when the new release is broken too, the tab reloads once and no more', async ({ page }) => {
   await open(page, '/inputs/overview');
   let loads = 0;
   page.on('load', () => {
@@ -115,7 +113,7 @@ test('7.2 when the new release is broken too, the tab reloads once and no more',
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('7.2 a stale page whose bootstrap is gone stays readable and raises no base-address banner', async ({ page }) => {
+test('a stale page whose bootstrap is gone stays readable and raises no base-address banner', async ({ page }) => {
   const stale = await readFile(path.join(target, 'code/tools.html'), 'utf8');
   const bootstrap = (await listFiles(target)).filter((name) => name.startsWith('boot.'));
   await deploy();

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listFiles } from '../../deploy/server/site';
+import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/record';
 
 const hashInName = /[.-]([0-9a-f]{8,})\.\w+$/;
 const isText = /\.(html|js|mjs|css|json|xml|txt|webmanifest)$/;
@@ -28,4 +28,7 @@ export async function pretendBuild(source: string, target: string, release: numb
     else
       await writeFile(to, rename(await readFile(from, 'utf8')).replace('<html ', `<html data-release="${release}" `));
   }
+  await mkdir(path.dirname(recordFile(target)), { recursive: true });
+  const record = { ...readRecord(source), purpose: 'deployment', files: await describeFiles(target) };
+  await writeFile(recordFile(target), JSON.stringify(record));
 }

@@ -1,4 +1,4 @@
-/** The embedded back end when something is missing, broken, slow or forbidden: every failure shows, and none is for ever. */
+/** The embedded back end when something is missing, broken, slow or forbidden: every failure shows, and none lasts. */
 
 import { expectFailure, hits, input, modal, openSearch, searchFor } from '../e2e/search-support';
 import { expect, test } from '../spec/browser-test';

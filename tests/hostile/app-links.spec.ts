@@ -23,7 +23,7 @@ interface PlacedApp extends LinkedApp {
 
 /** The apps that pages show and that run in the browser, with the kinds of their inputs. */
 function placedApps(): PlacedApp[] {
-  const folder = path.join(root, 'build', 'app-data');
+  const folder = path.join(root, 'generated/live');
   const routes = builtRoutes().filter((route) => !/^\/blog(\/(page|tags|authors)\b|$)/.test(route));
   const pages = routes.map((route) => [route, builtPage(route)] as const);
   return readdirSync(folder)

@@ -58,7 +58,7 @@ export interface AppJob {
 
 /** Every app that runs in the browser, with the inputs of its recorded result. */
 export function appJobs(): AppJob[] {
-  const folder = path.join(ROOT, 'build/app-data');
+  const folder = path.join(ROOT, 'generated/live');
   const apps = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as AppJob & { needs: string[] });

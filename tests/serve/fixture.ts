@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finishBuild } from '../../deploy/finish';
-import type { SitePlace } from '../../deploy/server/site';
+import type { SitePlace } from '../../deploy/staging';
 
 const theme =
   'document.documentElement.setAttribute("data-announcement-bar-initially-dismissed", matchMedia("(prefers-color-scheme: dark)"))';
@@ -40,7 +40,7 @@ export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'sitemap.xml': sitemap,
   'site.webmanifest': JSON.stringify({ name: 'x'.repeat(300) }),
   'robots.txt': 'User-agent: *\n',
-  'search-index/manifest.v2.json': '{"file":"pages.12345678.json","records":50}',
+  'search-index/manifest.v3.json': '{"file":"pages.12345678.json","records":50}',
   'search-index/pages.12345678.json': JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ id }))),
 };
 
@@ -49,39 +49,39 @@ export interface FixtureSite {
   /** A document root in which the site lies at its base path, as nginx wants it. */
   readonly documentRoot: string;
   /** Builds a release beside the one that is served, which names its style sheet and its script by `hash`. */
-  makeNext(hash: string): Promise<SitePlace>;
+  makeNext(hash: string): Promise<string>;
   remove(): Promise<void>;
 }
 
-async function write(place: SitePlace, basePath: string, hash: string): Promise<void> {
+async function write(folder: string, basePath: string, hash: string): Promise<void> {
   const renamed = (text: string): string => text.replaceAll('12345678', hash);
   for (const [name, content] of Object.entries(fixtureFiles)) {
-    const file = path.join(place.folder, renamed(name));
+    const file = path.join(folder, renamed(name));
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, typeof content === 'string' ? renamed(content) : content);
   }
   await finishBuild({
-    place,
+    folder,
     root: path.resolve(import.meta.dirname, '../..'),
     url: 'https://docs.example.org',
     basePath,
     origins: {},
+    purpose: 'deployment',
   });
 }
 
 export async function makeFixture(basePath: string): Promise<FixtureSite> {
   const top = await mkdtemp(path.join(tmpdir(), 'site-'));
   const place = {
-    folder: path.join(top, 'www', basePath),
-    record: path.join(top, 'record.json'),
+    folder: path.join(top, 'www', basePath).replace(/\/$/, ''),
     previous: path.join(top, 'previous'),
   };
-  await write(place, basePath, '12345678');
+  await write(place.folder, basePath, '12345678');
   return {
     place,
     documentRoot: path.join(top, 'www'),
     async makeNext(hash) {
-      const next = { folder: path.join(top, 'next'), record: path.join(top, 'next.json') };
+      const next = path.join(top, 'next');
       await write(next, basePath, hash);
       return next;
     },

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nginxConf } from '../../deploy/nginx/conf';
-import { readRecord } from '../../deploy/server/site';
+import { readRecord } from '../../deploy/record';
 import type { FixtureSite } from './fixture';
 
 const modulesFolder = '/usr/lib/nginx/modules';
@@ -59,7 +59,7 @@ async function answers(port: number): Promise<boolean> {
 
 export async function startNginx(site: FixtureSite, port: number): Promise<RunningNginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
-  const { basePath, headers } = readRecord(site.place);
+  const { basePath, headers } = readRecord(site.place.folder);
   const template = readFileSync(path.resolve(import.meta.dirname, '../../deploy/nginx/site.conf.template'), 'utf8');
   let conf = nginxConf(template, {
     basePath,

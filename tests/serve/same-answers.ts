@@ -36,7 +36,7 @@ const below: readonly Row[] = [
   { target: '/site.webmanifest', status: 200 },
   { target: '/robots.txt', status: 200 },
   { target: '/img/mark.svg', status: 200 },
-  { target: '/search-index/manifest.v2.json', status: 200 },
+  { target: '/search-index/manifest.v3.json', status: 200 },
   { target: '/search-index/pages.12345678.json', status: 200 },
   { target: '/assets/js/main.12345678.js', status: 200 },
   { target: '/assets/css/styles.12345678.css', status: 200 },
@@ -83,6 +83,9 @@ const below: readonly Row[] = [
   { target: '/assets/js/gone.87654321.js', status: 404 },
   { target: '/py/gone.mjs', status: 404 },
   { target: '/_headers', status: 404 },
+  { target: '/.deploy/record.json', status: 404 },
+  { target: '/.deploy/record.json/', status: 404 },
+  { target: '/.deploy', status: 404 },
   { target: '/blog.html.br', status: 404 },
   { target: '/%5Cevil.example/', status: 404 },
   { target: '/a%0d%0aX-Injected:1/', status: 404 },
@@ -157,7 +160,7 @@ const PIECES = [
     '%255c',
   ],
   ...['%250d%250a', '%C3%A9', 'e%CC%81', '%ef%bc%8f', '%u0041', 'index', 'index.html', '.html', 'blog', 'BLOG', 'docs'],
-  ...['404', '404.html', '_headers', 'a.b', 'py', 'assets', 'evil.example', '__proto__', 'x'.repeat(300)],
+  ...['404', '404.html', '_headers', '.deploy/', 'a.b', 'py', 'assets', 'evil.example', '__proto__', 'x'.repeat(300)],
 ];
 const STARTS = ['', '/', '/blog', '/blog/welcome', '/monetization', '/assets/js/main.12345678.js', '/boot.12345678.js'];
 
@@ -200,6 +203,8 @@ const compared = [
   'referrer-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'reporting-endpoints',
 ];
 
 function essence({ status, headers, body }: RawAnswer) {

@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { putInPlace } from '../../deploy/put-in-place';
+import { recordFile } from '../../deploy/record';
 import { type RunningServer, serve } from '../../deploy/server/serve';
+import { swapIn } from '../../deploy/staging';
 import { type FixtureSite, fixtureFiles, makeFixture } from './fixture';
 import { rawRequest } from './raw-request';
 
@@ -186,7 +187,7 @@ describe('a build that changes', () => {
     expect((await rawRequest(server.port, '/fresh')).status).toBe(404);
     const file = path.join(site.place.folder, 'fresh.html');
     await writeFile(file, '<h1>Fresh</h1>');
-    await writeFile(site.place.record, await readFile(site.place.record));
+    await writeFile(recordFile(site.place.folder), await readFile(recordFile(site.place.folder)));
     await wait(1100);
     await rawRequest(server.port, '/');
     await wait(300);
@@ -249,7 +250,7 @@ describe('a build that changes', () => {
     ]);
     for (let round = 1; round <= 8; round += 1) {
       const release = `abcdef0${round}`;
-      await putInPlace(await site.makeNext(release), site.place);
+      await swapIn(await site.makeNext(release), site.place);
       // Builds take longer than the second in which the server looks for a new one: it has seen each before the next comes.
       while (!releases.has(release)) await wait(10);
       await wait(round % 2 === 0 ? 10 : 400);

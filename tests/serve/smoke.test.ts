@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '../../deploy/server/serve';
-import { SEARCH_MANIFEST, smoke } from '../../deploy/smoke/checks';
+import { smoke } from '../../deploy/smoke/checks';
+import { SEARCH_MANIFEST } from '../../deploy/verify';
 import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/records/manifest';
 import { type FixtureSite, makeFixture } from './fixture';
 
@@ -60,6 +61,19 @@ it('a whole site passes every check', async () => {
   const checks = await smoke(`http://127.0.0.1:${healthy.port}`);
   expect(checks.filter(({ problem }) => problem !== undefined)).toEqual([]);
   expect(checks.length).toBeGreaterThan(15);
+});
+
+it('reads error pages of any size: none keeps its connection or ends the process', async () => {
+  const size = 2 * 1024 * 1024;
+  const address = await damaged(({ url }, _, pass) =>
+    pass(undefined, undefined, url?.includes('no-such') ? `<h1>Not found</h1>${'x'.repeat(size)}` : undefined),
+  );
+  const begun = Date.now();
+  const checks = await smoke(address, { timeout: 1500 });
+  expect(checks.find(({ name }) => name === 'unknown address')?.problem).toBeUndefined();
+  expect(Date.now() - begun).toBeLessThan(30_000);
+  // What was left unread used to be cut here, as an error that nothing caught.
+  await new Promise((resolve) => setTimeout(resolve, 2000));
 });
 
 describe('damage is found:', () => {

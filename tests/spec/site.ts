@@ -33,20 +33,19 @@ export async function openAlive(page: Page, address: string): Promise<void> {
   await comeAlive(page);
 }
 
+/** The browser has painted and has nothing left to do: whatever the page had scheduled for soon has happened. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve())));
+      }),
+  );
+
 /** Messages a reader would find in the console; fails the test that reads them. */
 export function collectMessages(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
-}
-
-/** Waits until the page has done what it had planned: two idle periods, and a request that was sent after them is answered. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const idle = () => new Promise((done) => requestIdleCallback(done));
-    await idle();
-    await idle();
-    await fetch(location.href, { method: 'HEAD' });
-  });
 }

@@ -36,5 +36,7 @@ export function watchIntent(start: () => void): void {
     options,
   );
   // A link that carries values for an app (src/live): whoever opens it wants to see them.
-  if (location.hash.startsWith('#app:')) soon();
+  const openedAppLink = () => (location.hash.startsWith('#app:') ? soon() : undefined);
+  openedAppLink();
+  addEventListener('hashchange', openedAppLink, options);
 }

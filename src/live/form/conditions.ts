@@ -1,11 +1,11 @@
 /** Which inputs are shown: conditions over the values of other inputs, `and` before `or`. */
-import type { Comparison, Condition, Group, Input } from '../schema/app';
-import { hasValue, isTable } from '../schema/kinds';
+import type { ValueInput } from '../inputs';
+import type { PlainValue } from '../inputs/kind';
+import type { Comparison, Condition, Group } from '../schema/app';
+import { isTable, valueInputs } from '../schema/kinds';
 
 /** `hidden` and `disabled` inputs are absent from what Python sees. */
 export type Presence = 'shown' | 'hidden' | 'disabled';
-
-export type PlainValue = string | number | boolean | null | readonly PlainValue[];
 
 export function holds(condition: Condition, lookUp: (name: string) => PlainValue | undefined): boolean {
   // `A or B and C` = any of [[A], [B, C]].
@@ -48,16 +48,16 @@ export interface Presences {
   readonly ofInput: (name: string) => Presence;
 }
 
-/** `lookUp` gives an input's present value whether shown or not; hidden ones are left out of comparisons here. */
+/** `lookUp` returns an input's current value, shown or not; here hidden ones are left out of comparisons. */
 export function presences(groups: readonly Group[], lookUp: (name: string) => PlainValue | undefined): Presences {
-  const places = new Map<string, { group: number; input: Input | undefined }>();
+  const places = new Map<string, { group: number; input: ValueInput | undefined }>();
   groups.forEach((group, index) => {
     if (isTable(group)) places.set(group.name, { group: index, input: undefined });
-    else for (const input of group.inputs) if (hasValue(input)) places.set(input.name, { group: index, input });
+    else for (const input of valueInputs([group])) places.set(input.name, { group: index, input });
   });
   const known = new Map<string, Presence>();
   const visible = (name: string) => (ofInput(name) === 'shown' ? lookUp(name) : undefined);
-  const judge = (owner: { condition?: Condition | undefined; whenFalse?: 'hide' | 'disable' }): Presence =>
+  const judge = (owner: { condition?: Condition | undefined; whenFalse?: 'hide' | 'disable' | undefined }): Presence =>
     owner.condition === undefined || holds(owner.condition, visible)
       ? 'shown'
       : owner.whenFalse === 'disable'
@@ -70,16 +70,12 @@ export function presences(groups: readonly Group[], lookUp: (name: string) => Pl
   const ofInput = (name: string): Presence => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    known.set(name, 'hidden'); // A circle ends here; the schema refuses circles anyway.
+    known.set(name, 'hidden'); // Ends a cycle; the schema rejects cycles anyway.
     const place = places.get(name);
     if (!place) return 'hidden';
-    let presence = ofGroup(place.group);
     const { input } = place;
-    if (presence !== 'hidden' && input) {
-      const own = 'condition' in input ? judge(input) : 'shown';
-      if (own === 'hidden') presence = 'hidden';
-      else if (own === 'disabled' || (hasValue(input) && input.disabled)) presence = 'disabled';
-    }
+    const all = [ofGroup(place.group), ...(input ? [judge(input), input.disabled ? 'disabled' : 'shown'] : [])];
+    const presence = all.includes('hidden') ? 'hidden' : all.includes('disabled') ? 'disabled' : 'shown';
     known.set(name, presence);
     return presence;
   };

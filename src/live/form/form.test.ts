@@ -1,9 +1,10 @@
 /** Conditions, values and validation: tables of what must come out. */
 import { describe, expect, it } from 'vitest';
+import { drawNumber } from '../inputs/numbers';
 import { appSchema, type Group } from '../schema/app';
 import { holds, presences } from './conditions';
 import { toPython } from './python-text';
-import { drawNumber, initialValues, readForm, withInputs } from './values';
+import { initialValues, readForm, withInputs } from './values';
 
 function groupsOf(groups: unknown): readonly Group[] {
   const base = { title: 'T', summary: 'S', about: 'A', cases: [{ name: 'c', expect: {} }] };

@@ -1,50 +1,49 @@
-/** Reads the raw values from the form's controls. Files are read elsewhere, since that takes time. */
-import type { Group, ValueInput } from '../schema/app';
-import { hasValue, isTable } from '../schema/kinds';
-import type { FileValue, RawCell, RawValue, RawValues } from './values';
+/** Reads the raw values from the form's controls. The contents of files are read elsewhere, because that takes time. */
+import type { FileValue, RawCell, RawValue } from '../inputs/kind';
+import type { Widget } from '../inputs/widget';
+import { isTable, valueInputs } from '../schema/kinds';
+import type { FormDescription } from './context';
+import type { RawValues } from './values';
 
 export function readDocument(
   form: HTMLFormElement,
-  groups: readonly Group[],
+  { groups, widgets }: Pick<FormDescription, 'groups' | 'widgets'>,
   files: Readonly<Record<string, readonly FileValue[]>>,
 ): RawValues {
   const values: Record<string, RawValue> = {};
   const named = (name: string) =>
     [...form.elements].filter((element): element is HTMLInputElement => (element as HTMLInputElement).name === name);
   for (const group of groups) {
-    if (isTable(group)) {
-      const rows = form.querySelectorAll(`[data-table="${CSS.escape(group.name)}"] tr[data-row]`);
-      values[group.name] = [...rows].map((row) =>
-        [...row.querySelectorAll<HTMLInputElement>('input, select')].map(
-          (control): RawCell => (control.type === 'checkbox' ? control.checked : control.value),
-        ),
-      );
-      continue;
-    }
-    for (const input of group.inputs)
-      if (hasValue(input)) values[input.name] = readInput(input, named(input.name), files);
+    if (isTable(group)) values[group.name] = readRows(form, group.name);
+    else
+      for (const { name } of valueInputs([group]))
+        values[name] = readControls(widgets[name] as Widget, named(name), files[name] ?? []);
   }
   return values;
 }
 
-function readInput(
-  input: ValueInput,
-  controls: readonly HTMLInputElement[],
-  files: Readonly<Record<string, readonly FileValue[]>>,
-): RawValue {
-  switch (input.type) {
+function readRows(form: HTMLFormElement, table: string): RawCell[][] {
+  const rows = form.querySelectorAll(`[data-table="${CSS.escape(table)}"] tr[data-row]`);
+  return [...rows].map((row) =>
+    [...row.querySelectorAll<HTMLInputElement>('input, select')].map((control) =>
+      control.type === 'checkbox' ? control.checked : control.value,
+    ),
+  );
+}
+
+function readControls(widget: Widget, controls: readonly HTMLInputElement[], files: readonly FileValue[]): RawValue {
+  const value = controls[0]?.value ?? '';
+  const checked = controls.filter((control) => control.checked).map((control) => control.value);
+  switch (widget.as) {
     case 'file':
-      return files[input.name] ?? [];
-    case 'checkbox':
-      return controls[0]?.checked === true;
-    case 'multiselect':
-      return controls.filter((control) => control.checked).map((control) => control.value);
-    case 'range':
-      return [controls[0]?.value ?? '', controls[1]?.value ?? ''];
-    case 'select':
-      if (controls[0]?.type === 'radio') return controls.find((control) => control.checked)?.value ?? '';
-      return controls[0]?.value ?? '';
+      return files;
+    case 'switch':
+      return checked.length > 0;
+    case 'choices':
+      return widget.multiple ? checked : (checked[0] ?? '');
+    case 'track':
+      return widget.ends === 2 ? [value, controls[1]?.value ?? ''] : value;
     default:
-      return controls[0]?.value ?? '';
+      return value;
   }
 }

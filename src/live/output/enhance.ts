@@ -22,13 +22,15 @@ function fresh(root: HTMLElement, selector: string): HTMLElement[] {
 }
 
 function offer(figure: HTMLElement, open: () => void): void {
+  const bar = document.createElement('div');
+  bar.className = 'app-controls';
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'app-map-open';
   button.textContent = 'Move and zoom this map';
   button.addEventListener('click', () => {
-    button.remove();
+    bar.remove();
     open();
   });
-  figure.append(button);
+  bar.append(button);
+  figure.append(bar);
 }

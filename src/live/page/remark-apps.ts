@@ -1,6 +1,6 @@
 /**
- * Gives every `<App id="…" />` of a page its data by an import. The bundler resolves the import to the data itself on
- * the server and to the address of a JSON file in the browser, and tracks its changes.
+ * Gives every `<App id="…" />` of a page its data by an import, so that the bundler tracks its changes and the data comes
+ * in the same file as the page.
  */
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
@@ -50,10 +50,10 @@ export function connectApps({ ids }: AppPluginOptions) {
       });
     });
     if (imported.size === 0) return;
-    // The component comes by import, too: a page without an app does not carry it.
+    // The component is imported, too: a page without an app doesn't load it.
     tree.children.unshift(
       importOf('App', '@site/src/live/page/App'),
-      ...[...imported].map(([id, local]) => importOf(local, `${DATA_ALIAS}/${id}`)),
+      ...[...imported].map(([id, local]) => importOf(local, `${DATA_ALIAS}/${id}.json`)),
     );
   };
 }

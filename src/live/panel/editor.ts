@@ -53,12 +53,15 @@ const look = EditorView.theme({
   },
 });
 
+/** In place of the highlighted code, which comes back when the editor is destroyed. */
 export function createEditor(
   parent: HTMLElement,
   kind: 'code' | 'template',
   text: string,
   { onChange, onRun }: EditorEvents,
 ): Editor {
+  const original = [...parent.children] as HTMLElement[];
+  for (const child of original) child.hidden = true;
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -108,6 +111,9 @@ export function createEditor(
       });
       view.focus();
     },
-    destroy: () => view.destroy(),
+    destroy: () => {
+      view.destroy();
+      for (const child of original) child.hidden = false;
+    },
   };
 }

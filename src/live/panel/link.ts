@@ -1,2 +1,2 @@
-/** How a link names the values it carries: `#app:<id>:<values>`, after the hash, so that they reach no server. */
+/** A link carries an app's values as `#app:<id>:<values>`: after the hash, so that no server receives them. */
 export const linkPrefix = (id: string) => `#app:${id}:`;

@@ -1,4 +1,4 @@
-/** Which apps there are: the folders that hold an `app.yaml`. Node only. */
+/** Lists the apps: the folders that contain an `app.yaml`. Node only. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { FileValue } from '../form/values';
+import type { FileValue } from '../inputs/kind';
 import type { AppDefinition } from './app';
 import { appIds } from './app-ids';
-import { hasValue, isTable } from './kinds';
+import { valueInputs } from './kinds';
 import { AppFileError, parseApp } from './parse';
 
 /** What `npm run apps:record` writes. Brand tokens stay tokens: the library is staged under its token's name. */
@@ -102,18 +102,15 @@ export function loadApps(appsFolder: string): LoadedApp[] {
 
 function readSamples(definition: AppDefinition, files: Readonly<Record<string, Buffer>>): Record<string, FileValue> {
   const samples: Record<string, FileValue> = {};
-  for (const group of definition.groups) {
-    if (isTable(group)) continue;
-    for (const input of group.inputs) {
-      if (!hasValue(input) || input.type !== 'file' || input.sample === undefined) continue;
-      const bytes = files[input.sample];
-      if (bytes) samples[input.name] = { name: input.sample, size: bytes.length, url: dataUrl(input.sample, bytes) };
-    }
+  for (const input of valueInputs(definition.groups)) {
+    const name = 'sample' in input ? input.sample : undefined;
+    const bytes = name === undefined ? undefined : files[name];
+    if (name !== undefined && bytes) samples[input.name] = { name, size: bytes.length, url: dataUrl(name, bytes) };
   }
   return samples;
 }
 
-export function dataUrl(fileName: string, bytes: Buffer): string {
+function dataUrl(fileName: string, bytes: Buffer): string {
   const type = MEDIA_TYPES[extname(fileName).toLowerCase()] ?? 'application/octet-stream';
   return `data:${type};base64,${bytes.toString('base64')}`;
 }

@@ -1,4 +1,4 @@
-/** `app.yaml` as text → a checked definition, or problems that name file, line, key and fix. Pure: no file access. */
+/** `app.yaml` as text → a validated definition, or problems with file, line, key and fix. Pure: no file access. */
 import { LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { type AppDefinition, appSchema } from './app';

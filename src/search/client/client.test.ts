@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import brand from '../../../brand.config';
-import { search } from '../../config/search';
+import { search } from '../options';
 import { fromPlainError, toPlainError } from '../protocol/errors';
 import { parseHost } from '../protocol/hosts';
 import { decodeParams, encodeParams } from '../protocol/params';

@@ -1,16 +1,11 @@
 /** One client per tab, for the back end that the site is configured with. Loads only the code of that back end. */
-
 import { RetryError } from '../protocol/errors';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import type { SearchSettings } from './settings';
 
-export interface SiteSearchClient extends SearchClient {
-  note(): string | undefined;
-}
-
-function lazy(load: () => Promise<SearchClient & { note?: () => string | undefined }>): SiteSearchClient {
-  let loading: ReturnType<typeof load> | undefined;
-  let ready: Awaited<ReturnType<typeof load>> | undefined;
+function lazy(load: () => Promise<SearchClient>): SearchClient {
+  let loading: Promise<SearchClient> | undefined;
+  let ready: SearchClient | undefined;
   const get = () => {
     loading ??= load().then(
       (client) => {
@@ -36,9 +31,9 @@ function lazy(load: () => Promise<SearchClient & { note?: () => string | undefin
   };
 }
 
-let shared: SiteSearchClient | undefined;
+let shared: SearchClient | undefined;
 
-export function siteSearchClient({ backend }: SearchSettings, baseUrl: string): SiteSearchClient {
+export function siteSearchClient({ backend }: SearchSettings, baseUrl: string): SearchClient {
   shared ??= lazy(async () => {
     if (backend.mode === 'embedded') {
       return (await import('./embedded')).createEmbeddedClient(baseUrl);

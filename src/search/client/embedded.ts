@@ -1,24 +1,19 @@
-/** The page's side of the embedded back end: one worker per tab, started by the first sign of wanting to search. */
-
+/** The page's side of the embedded back end: one worker per tab, started when a reader is about to search. */
 import { fromPlainError, RetryError } from '../protocol/errors';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import type { LocalIndex } from './local-index';
+import { TrustedWorker } from './trusted-worker';
 import type { FromWorker, ToWorker } from './worker';
 
-export interface EmbeddedClient extends SearchClient {
-  /** What the development server had to say about the index, once known. */
-  note(): string | undefined;
-}
-
-/** A worker that has not said a word by then will not: its file is gone, or a policy forbids it. */
-const WORKER_PATIENCE = 8_000;
+/** A worker that hasn't started by then won't: its file is missing, or a policy forbids it. In milliseconds. */
+const START_TIMEOUT = 8_000;
 
 interface Waiting {
   readonly resolve: (answers: SearchAnswers) => void;
   readonly reject: (error: Error) => void;
 }
 
-export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
+export function createEmbeddedClient(baseUrl: string): SearchClient {
   let note: string | undefined;
   let next = 0;
   const waiting = new Map<number, Waiting>();
@@ -27,18 +22,18 @@ export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
 
   function start(): Promise<Worker> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+      const worker = new TrustedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
       const fail = (reason: string) => {
         worker.terminate();
         for (const { reject: drop } of waiting.values()) drop(new RetryError(reason));
         waiting.clear();
         reject(new Error(reason));
       };
-      const timer = setTimeout(() => fail('The search worker did not start.'), WORKER_PATIENCE);
+      const timer = setTimeout(() => fail('The search worker did not start.'), START_TIMEOUT);
       let alive = false;
       worker.onerror = () => {
         clearTimeout(timer);
-        // One that never came alive will not next time either: the page answers itself from then on.
+        // One that never started won't start next time either: from then on, the page searches itself.
         if (alive) starting = undefined;
         fail('The search worker failed.');
       };
@@ -49,19 +44,19 @@ export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
           resolve(worker);
           return;
         }
-        const asker = waiting.get(data.id);
+        const caller = waiting.get(data.id);
         waiting.delete(data.id);
-        if (data.kind === 'failure') asker?.reject(fromPlainError(data.error));
+        if (data.kind === 'failure') caller?.reject(fromPlainError(data.error));
         else {
           note = data.note;
-          asker?.resolve(data.answers);
+          caller?.resolve(data.answers);
         }
       };
       worker.postMessage({ kind: 'open', baseUrl } satisfies ToWorker);
     });
   }
 
-  async function answerInPage(requests: readonly WireRequest[]): Promise<SearchAnswers> {
+  async function searchInPage(requests: readonly WireRequest[]): Promise<SearchAnswers> {
     inPage ??= import('./local-index').then(
       ({ createLocalIndex }) => createLocalIndex(baseUrl),
       () => {
@@ -84,7 +79,7 @@ export function createEmbeddedClient(baseUrl: string): EmbeddedClient {
   return {
     async search(requests) {
       const worker = await workerOrNothing();
-      if (worker === undefined) return answerInPage(requests);
+      if (worker === undefined) return searchInPage(requests);
       return new Promise<SearchAnswers>((resolve, reject) => {
         next += 1;
         waiting.set(next, { resolve, reject });

@@ -1,7 +1,7 @@
 /**
- * Which search hosts did not answer lately, over page loads. The hosted service's client has a memory of its own, which
- * takes whatever stands in the browser's storage for the state of a host: a foreign value there would end the search, and
- * one from a clock that was set back would keep a host down. This one believes only what it could have written.
+ * Which search hosts failed recently, across page loads. The hosted service's client has a cache of its own, but trusts
+ * whatever is in the browser's storage: a foreign value would break search, and one from a clock that was set back would
+ * keep a host down. This one uses only what it could have written.
  */
 
 /** What the client calls a cache, as far as it uses it for hosts. */

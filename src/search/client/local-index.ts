@@ -25,50 +25,33 @@ export interface LocalIndex {
   note(): string | undefined;
 }
 
-async function readBody(response: Response, controller: AbortController, timeout: number): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return response.text();
-  const decoder = new TextDecoder();
-  let text = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    for (;;) {
-      const idle = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          reject(new RetryError(SOCKET_TIMEOUT));
-          controller.abort();
-        }, timeout);
-      });
-      const { done, value } = await Promise.race([reader.read(), idle]);
-      clearTimeout(timer);
-      if (done) return text + decoder.decode();
-      text += decoder.decode(value, { stream: true });
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function fetchText(url: string, cache: RequestCache, timeouts: Timeouts): Promise<string> {
   const controller = new AbortController();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, timeouts.connect);
-  let response: Response;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const abortAfter = (milliseconds: number, reason: string): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(reason), milliseconds);
+  };
   try {
-    response = await fetch(url, { cache, signal: controller.signal, credentials: 'same-origin' });
+    abortAfter(timeouts.connect, CONNECTION_TIMEOUT);
+    const response = await fetch(url, { cache, signal: controller.signal, credentials: 'same-origin' });
+    if (!response.ok) throw new ApiError(`The search index answered ${response.status}.`, response.status);
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (reader !== undefined) {
+      abortAfter(timeouts.read, SOCKET_TIMEOUT);
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    return text + decoder.decode();
   } catch (error) {
-    throw new RetryError(late ? CONNECTION_TIMEOUT : error instanceof Error ? error.message : 'Network request failed');
+    if (error instanceof ApiError) throw error;
+    if (controller.signal.aborted) throw new RetryError(String(controller.signal.reason));
+    throw new RetryError(error instanceof Error ? error.message : 'Network request failed');
   } finally {
     clearTimeout(timer);
-  }
-  if (!response.ok) throw new ApiError(`The search index answered ${response.status}.`, response.status);
-  try {
-    return await readBody(response, controller, timeouts.read);
-  } catch (error) {
-    throw error instanceof RetryError ? error : new RetryError('Network request failed');
   }
 }
 

@@ -6,8 +6,8 @@ import algoliasearch from 'algoliasearch/lite';
 import { DeserializationError } from '../protocol/errors';
 import { parseHost } from '../protocol/hosts';
 import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
+import { validHits } from '../protocol/validate';
 import { createHostMemory } from './host-memory';
-import { validHits } from './validate-hits';
 
 export interface RemoteOptions {
   readonly appId: string;
@@ -25,7 +25,7 @@ interface TypedAnswers {
   readonly results?: unknown;
 }
 
-/** An answer that parses but is no answer: a proxy's page in JSON, an error with status 200. */
+/** JSON may still not be an answer: a proxy's page, an error with status 200. */
 function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
   const { results } = answers ?? {};
   const valid =
@@ -38,7 +38,7 @@ function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
         Array.isArray((result as { hits?: unknown }).hits) &&
         typeof (result as { nbHits?: unknown }).nbHits === 'number',
     );
-  if (!valid) throw new DeserializationError('The answer holds no results.');
+  if (!valid) throw new DeserializationError('The answer has no results.');
   const sent = results as SearchAnswers['results'];
   return { ...answers, results: sent.map((result) => ({ ...result, hits: validHits(result.hits) })) };
 }

@@ -1,4 +1,4 @@
-/** What the browser is told about search: the plugin's global data. Only a search key can stand here. */
+/** The plugin's global data, which every reader can see. The only key in it is the search key. */
 import type { SearchBackend } from '../../brand/brand';
 
 export interface SearchSettings {
@@ -7,15 +7,15 @@ export interface SearchSettings {
   readonly resultsPerGroup: number;
   readonly searchPath: string;
   readonly siteUrl: string;
-  /** Queries to try where nothing was found. */
+  /** Queries to suggest if nothing was found. */
   readonly suggestions: readonly string[];
-  /** `${query}` stands for what was searched. */
+  /** `${query}` is replaced by the query. */
   readonly reportMissingResult?: string;
 }
 
 export const EMBEDDED_INDEX = 'site';
 
-/** Copies what each mode needs and nothing else, so that a field added to the brand by mistake stays at home. */
+/** Copies only what each mode needs, so that a field added to the brand by mistake isn't published. */
 export function publicBackend(backend: SearchBackend): SearchBackend {
   switch (backend.mode) {
     case 'embedded':

@@ -1,5 +1,4 @@
 /** The worker of the embedded back end: parsing and searching never block the page. */
-
 import { type PlainError, toPlainError } from '../protocol/errors';
 import type { SearchAnswers, WireRequest } from '../protocol/types';
 import { createLocalIndex, type LocalIndex } from './local-index';

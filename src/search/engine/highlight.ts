@@ -1,5 +1,5 @@
 /**
- * Marks the words that answered a query and cuts snippets, as the protocol gives them: `<mark>` around what matched,
+ * Marks the words that matched a query and cuts snippets, as in the protocol: `<mark>` around what matched,
  * a window of so many words around the densest match, an ellipsis where it was cut.
  */
 import type { HighlightedText, MatchLevel } from '../protocol/types';

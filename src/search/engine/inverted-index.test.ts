@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bm25, createInvertedIndex } from './inverted-index';
+import { bm25, InvertedIndex } from './inverted-index';
 
 const [TITLE, TEXT] = [0, 1];
 const weights = [2, 1];
 
 function example() {
-  const index = createInvertedIndex(2);
+  const index = new InvertedIndex(2);
   index.add(0, TITLE, ['plot']);
   index.add(0, TEXT, ['a', 'plot', 'plot']);
   index.add(1, TEXT, ['plots', 'table']);
@@ -56,7 +56,7 @@ describe('an inverted index', () => {
   });
 
   it('weighs a beginning less, the less of the word was typed', () => {
-    const index = createInvertedIndex(1);
+    const index = new InvertedIndex(1);
     for (const [row, term] of ['con', 'cone', 'condition'].entries()) index.add(row, 0, [term]);
     const { rows } = index.search({ terms: ['con'], prefix: true, weights: [1] });
     const scores = [0, 1, 2].map((row) => rows.get(row)?.score ?? 0);
@@ -66,7 +66,7 @@ describe('an inverted index', () => {
 
   it('counts a repeated term once where asked to', () => {
     const scoreOf = (countOnce: boolean) => {
-      const index = createInvertedIndex(1);
+      const index = new InvertedIndex(1);
       index.add(0, 0, ['plot', 'plot'], { countOnce });
       index.add(0, 0, ['plot'], { countOnce });
       index.add(1, 0, ['other']);

@@ -24,14 +24,6 @@ export interface Found {
   readonly terms: readonly string[];
 }
 
-export interface InvertedIndex {
-  /** Adds the terms of one field of a row. Rows must be added in ascending order. */
-  add(row: number, field: number, terms: readonly string[], options?: { readonly countOnce: boolean }): void;
-  has(term: string): boolean;
-  terms(): Iterable<string>;
-  search(query: TermQuery): Found;
-}
-
 /** The usual constants of BM25+: term saturation, length normalization, and the lower bound for long texts. */
 const K = 1.2;
 const B = 0.7;
@@ -51,35 +43,82 @@ export function bm25(
   return rarity * (D + (count * (K + 1)) / (count + K * (1 - B + (B * length) / meanLength)));
 }
 
-export function createInvertedIndex(fieldCount: number): InvertedIndex {
+export class InvertedIndex {
   /** Term → pairs of a slot (`row * fieldCount + field`) and how often the term occurs there. */
-  const postings = new Map<string, number[]>();
+  readonly #postings = new Map<string, number[]>();
   /** Slot → how many different terms it has. */
-  const lengths: number[] = [];
-  const totals = new Array<number>(fieldCount).fill(0);
-  let rowCount = 0;
-  let sorted: string[] | undefined;
+  readonly #lengths: number[] = [];
+  /** Field → how many different terms its slots have together. */
+  readonly #totals: number[];
+  #rowCount = 0;
+  #sorted: string[] | undefined;
 
-  function withPrefix(prefix: string): readonly string[] {
-    sorted ??= [...postings.keys()].sort();
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    while (sorted[high]?.startsWith(prefix) === true) high += 1;
-    return sorted.slice(low, high);
+  constructor(readonly fieldCount: number) {
+    this.#totals = new Array<number>(fieldCount).fill(0);
   }
 
-  function scoreTerm(term: string, weight: number, weights: readonly number[], into: Map<number, Match>): boolean {
-    const list = postings.get(term) ?? [];
+  /** Adds the terms of one field of a row. Rows must be added in ascending order. */
+  add(row: number, field: number, terms: readonly string[], options?: { readonly countOnce: boolean }): void {
+    const slot = row * this.fieldCount + field;
+    this.#rowCount = Math.max(this.#rowCount, row + 1);
+    this.#sorted = undefined;
+    for (const term of terms) {
+      let list = this.#postings.get(term);
+      if (list === undefined) {
+        list = [];
+        this.#postings.set(term, list);
+      }
+      const last = list.length - 2;
+      if (list[last] !== slot) {
+        list.push(slot, 1);
+        this.#lengths[slot] = (this.#lengths[slot] ?? 0) + 1;
+        this.#totals[field] = (this.#totals[field] as number) + 1;
+      } else if (options?.countOnce !== true) list[last + 1] = (list[last + 1] as number) + 1;
+    }
+  }
+
+  has(term: string): boolean {
+    return this.#postings.has(term);
+  }
+
+  terms(): Iterable<string> {
+    return this.#postings.keys();
+  }
+
+  search(query: TermQuery): Found {
+    const found = query.terms.map((term) => this.#searchTerm(term, query));
+    const rows = found[0]?.rows ?? new Map<number, Match>();
+    for (const other of found.slice(1)) {
+      for (const [row, match] of rows) {
+        const also = other.rows.get(row);
+        if (also === undefined) rows.delete(row);
+        else rows.set(row, { score: match.score + also.score, fields: match.fields | also.fields });
+      }
+    }
+    return { rows, terms: rows.size === 0 ? [] : found.flatMap(({ terms }) => terms) };
+  }
+
+  #searchTerm(term: string, { prefix, weights }: TermQuery): Found {
+    const rows = new Map<number, Match>();
+    const terms = this.#scoreTerm(term, 1, weights, rows) ? [term] : [];
+    for (const longer of prefix ? this.#withPrefix(term) : []) {
+      const extra = longer.length - term.length;
+      if (extra === 0) continue;
+      const weight = (PREFIX_WEIGHT * longer.length) / (longer.length + PREFIX_DECAY * extra);
+      if (this.#scoreTerm(longer, weight, weights, rows)) terms.push(longer);
+    }
+    return { rows, terms };
+  }
+
+  #scoreTerm(term: string, weight: number, weights: readonly number[], into: Map<number, Match>): boolean {
+    const { fieldCount } = this;
+    const list = this.#postings.get(term) ?? [];
     const rowsWithTerm = new Array<number>(fieldCount).fill(0);
     for (let i = 0; i < list.length; i += 2) {
       const field = (list[i] as number) % fieldCount;
       rowsWithTerm[field] = (rowsWithTerm[field] as number) + 1;
     }
+    const rowCount = this.#rowCount;
     let matched = false;
     for (let i = 0; i < list.length; i += 2) {
       const slot = list[i] as number;
@@ -87,15 +126,9 @@ export function createInvertedIndex(fieldCount: number): InvertedIndex {
       const fieldWeight = weights[field] as number;
       if (fieldWeight === 0) continue;
       matched = true;
-      const meanLength = Math.max((totals[field] as number) / rowCount, 0.1);
-      const relevance = bm25(
-        list[i + 1] as number,
-        rowsWithTerm[field] as number,
-        rowCount,
-        lengths[slot] ?? 0,
-        meanLength,
-      );
-      const score = weight * fieldWeight * relevance;
+      const [count, length] = [list[i + 1] as number, this.#lengths[slot] ?? 0];
+      const meanLength = Math.max((this.#totals[field] as number) / rowCount, 0.1);
+      const score = weight * fieldWeight * bm25(count, rowsWithTerm[field] as number, rowCount, length, meanLength);
       const row = (slot - field) / fieldCount;
       const match = into.get(row);
       if (match === undefined) into.set(row, { score, fields: 1 << field });
@@ -107,52 +140,17 @@ export function createInvertedIndex(fieldCount: number): InvertedIndex {
     return matched;
   }
 
-  function searchTerm(term: string, { prefix, weights }: TermQuery): Found {
-    const rows = new Map<number, Match>();
-    const terms = scoreTerm(term, 1, weights, rows) ? [term] : [];
-    for (const longer of prefix ? withPrefix(term) : []) {
-      const extra = longer.length - term.length;
-      if (extra === 0) continue;
-      const weight = (PREFIX_WEIGHT * longer.length) / (longer.length + PREFIX_DECAY * extra);
-      if (scoreTerm(longer, weight, weights, rows)) terms.push(longer);
+  #withPrefix(prefix: string): readonly string[] {
+    this.#sorted ??= [...this.#postings.keys()].sort();
+    const sorted = this.#sorted;
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? '') < prefix) low = middle + 1;
+      else high = middle;
     }
-    return { rows, terms };
+    while (sorted[high]?.startsWith(prefix) === true) high += 1;
+    return sorted.slice(low, high);
   }
-
-  return {
-    add(row, field, terms, options) {
-      const slot = row * fieldCount + field;
-      rowCount = Math.max(rowCount, row + 1);
-      for (const term of terms) {
-        let list = postings.get(term);
-        if (list === undefined) {
-          list = [];
-          postings.set(term, list);
-          sorted = undefined;
-        }
-        const last = list.length - 2;
-        if (list[last] === slot) {
-          if (options?.countOnce !== true) list[last + 1] = (list[last + 1] as number) + 1;
-        } else {
-          list.push(slot, 1);
-          lengths[slot] = (lengths[slot] ?? 0) + 1;
-          totals[field] = (totals[field] as number) + 1;
-        }
-      }
-    },
-    has: (term) => postings.has(term),
-    terms: () => postings.keys(),
-    search(query) {
-      const found = query.terms.map((term) => searchTerm(term, query));
-      const rows = found[0]?.rows ?? new Map<number, Match>();
-      for (const other of found.slice(1)) {
-        for (const [row, match] of rows) {
-          const also = other.rows.get(row);
-          if (also === undefined) rows.delete(row);
-          else rows.set(row, { score: match.score + also.score, fields: match.fields | also.fields });
-        }
-      }
-      return { rows, terms: rows.size === 0 ? [] : found.flatMap(({ terms }) => terms) };
-    },
-  };
 }

@@ -6,7 +6,7 @@
 import type { Facet, SearchRecord } from '../protocol/types';
 import { addressOf, extendTrail, type PageContent, type PageSection, recordOf } from '../records/pages';
 import { termsIn } from '../text/tokenize';
-import { createInvertedIndex, type InvertedIndex } from './inverted-index';
+import { InvertedIndex } from './inverted-index';
 
 /** `about` is the page's description and tags; `parts` are the parts of compound names in headings. */
 export const FIELDS = ['title', 'content', 'group', 'about', 'parts', 'keywords'] as const;
@@ -48,7 +48,7 @@ const [TITLE, CONTENT, GROUP, ABOUT, PARTS, KEYWORDS] = FIELDS.map(fieldNumber) 
 export function createStore(pages: readonly PageContent[]): Store {
   const rows: Row[] = [];
   const pageRows: number[] = [];
-  const index = createInvertedIndex(FIELDS.length);
+  const index = new InvertedIndex(FIELDS.length);
   const once = { countOnce: true };
   const add = (field: number, text: string, options?: typeof once): void => {
     const { words, parts } = termsIn(text);
@@ -62,21 +62,21 @@ export function createStore(pages: readonly PageContent[]): Store {
     pageRows.push(rows.length);
     for (const section of page.sections) {
       trail = extendTrail(trail, section);
-      const shared = { page, pageNumber, section, trail };
-      const heading: Row = { ...shared, level: section.level, text: section.title, isCode: false, end: 0 };
+      const { level, title } = section;
+      const heading: Row = { page, pageNumber, section, trail, level, text: title, isCode: false, end: 0 };
       rows.push(heading);
-      add(TITLE, section.title);
-      if (section.level === 1) {
+      add(TITLE, title);
+      if (level === 1) {
         add(GROUP, page.group);
         add(ABOUT, page.about, once);
         for (const keyword of page.keywords ?? []) add(KEYWORDS, keyword, once);
       }
       section.texts.forEach((text, number) => {
         const isCode = section.code?.includes(number) === true;
-        rows.push({ ...shared, level: 0, text, isCode, end: rows.length + 1 });
+        rows.push({ page, pageNumber, section, trail, level: 0, text, isCode, end: rows.length + 1 });
         add(CONTENT, text);
       });
-      open = [...open.filter(({ level }) => level < section.level), heading];
+      open = [...open.filter((above) => above.level < level), heading];
       for (const above of open) above.end = rows.length;
     }
   });

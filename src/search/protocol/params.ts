@@ -1,11 +1,10 @@
 /** Search parameters ⇄ the URL-encoded string that travels. */
-
 import { ApiError } from './errors';
 import type { FacetFilters, SearchParams } from './types';
 
 type ParamValue = string | number | boolean | readonly unknown[] | undefined;
 
-/** Half of a surrogate pair cannot be encoded: a query cut in the middle of an emoji. */
+/** Half of a surrogate pair can't be encoded: a query that was cut in the middle of an emoji. */
 export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
@@ -53,7 +52,7 @@ function wholeNumber(key: string, text: string): number {
   return Number(text);
 }
 
-/** The longest query the protocol takes; the search box stops far earlier. */
+/** The longest query of the protocol; the search box has a lower limit. */
 export const LONGEST_QUERY = 512;
 
 export function decodeParams(wire: string): SearchParams {

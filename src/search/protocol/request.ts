@@ -1,5 +1,4 @@
 /** The one request that the modal and the page make, as the spec fixes it. */
-
 import { encodeParams } from './params';
 import type { FacetFilters, WireRequest } from './types';
 

@@ -1,6 +1,6 @@
 /**
- * The search protocol as this site speaks it: records, hits, requests and answers. Every back end (embedded engine,
- * self-hosted server, hosted service) uses these shapes, so that the modal and the page know only one.
+ * The search protocol as this site uses it: records, hits, requests and answers. Every back end (embedded engine,
+ * self-hosted server, hosted service) has these types, so the modal and the page need only one.
  */
 
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
@@ -19,9 +19,9 @@ export interface SearchRecord {
   readonly language: string;
   readonly docusaurus_tag: string;
   readonly version: string;
-  /** Words about the page that it does not show: description, tags. Only on the page's own record. */
+  /** Description and tags, which the page doesn't show. Only in the page's own record. */
   readonly about?: string;
-  /** What readers call it and the page does not. Only on the page's own record. */
+  /** Words that readers use for it and the page doesn't. Only in the page's own record. */
   readonly keywords?: readonly string[];
 }
 
@@ -96,9 +96,10 @@ export interface SearchAnswers {
   readonly results: readonly SearchAnswer[];
 }
 
-/** What the modal and the page hold, whatever answers. */
+/** What the modal and the page search with, whatever the back end. */
 export interface SearchClient {
   search(requests: readonly WireRequest[]): Promise<SearchAnswers>;
   /** Fetches ahead what the first answer will need. Never rejects. */
-  warm(): void;
+  warm(): void /** A note of the development server about the index, once known. */;
+  note?(): string | undefined;
 }

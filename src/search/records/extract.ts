@@ -1,33 +1,17 @@
 /**
  * A built HTML page → what search knows of it. Reads the page as a reader would: title, headings, paragraphs, list
- * items, table rows, names in code, titles of live apps. Navigation, forms and buttons are no content.
+ * items, table rows, names in code, titles of live apps. Navigation, forms and buttons aren't content.
  */
 import { type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { identifiers } from './identifiers';
 import type { PageContent, PageSection } from './pages';
 
-/** Never content, wherever they stand. */
-const NOISE_TAGS = new Set(
-  'script style noscript template svg nav button form input select textarea iframe dialog'.split(' '),
-);
-const NOISE_CLASSES =
-  /(?:^|\s)(?:hash-link|katex-html|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-edit-this-page|sr-only|footnote-backref)(?:\s|$)|buttonGroup/;
-
-function isNoise({ name, attribs }: Element): boolean {
-  return (
-    NOISE_TAGS.has(name) ||
-    NOISE_CLASSES.test(attribs.class ?? '') ||
-    (attribs.hidden !== undefined && attribs.role !== 'tabpanel') ||
-    attribs['data-search-ignore'] !== undefined
-  );
-}
-
-/** Takes noise out of a tree. By hand: a selector of all that takes longer than reading the page. */
-function removeNoise(node: Element): void {
-  node.children = node.children.filter((child) => !('attribs' in child && isNoise(child)));
-  for (const child of node.children) if (child.type === 'tag') removeNoise(child);
-}
+/** Never content. */
+const NOISE =
+  'script, style, noscript, template, svg, nav, button, form, input, select, textarea, iframe, dialog, .hash-link, ' +
+  '.katex-html, .theme-doc-toc-mobile, .theme-doc-breadcrumbs, .theme-edit-this-page, .sr-only, .footnote-backref, ' +
+  '[class*="buttonGroup"], [hidden]:not([role="tabpanel"]), [data-search-ignore]';
 
 /** A text longer than this is cut at a sentence, so that a snippet and its record stay about one thing. */
 const LONGEST_TEXT = 700;
@@ -103,7 +87,7 @@ class Walker {
     else if (node.name !== 'thead' && node.name !== 'colgroup') this.children(node);
   }
 
-  /** Runs of inline content are one text each; lists, code and tables inside are walked apart. */
+  /** Runs of inline content are one text each; lists, code and tables inside are walked separately. */
   private children(node: Element): void {
     const inline: AnyNode[] = [];
     const flush = () => {
@@ -211,10 +195,10 @@ function withoutSidebar(source: string): string {
   return `${source.slice(0, body)}<body>${source.slice(article, end)}</article>`;
 }
 
-/** Undefined for what is no page of content: lists, tags, archive, the search page, not-found. */
+/** Undefined for pages without content of their own: lists, tags, archive, the search page, not-found. */
 export function extractPage(source: string, options: ExtractOptions): PageContent | undefined {
   const short = withoutSidebar(source);
-  // Without breadcrumbs the sidebar says where the page belongs.
+  // Without breadcrumbs, the sidebar tells which group the page belongs to.
   return extractFrom(short.includes('theme-doc-breadcrumbs') ? short : source, options);
 }
 
@@ -238,7 +222,7 @@ function extractFrom(source: string, options: ExtractOptions): PageContent | und
     .find('a[rel="tag"], .theme-blog-footer-edit-meta-row ~ * a, footer a[href*="/tags/"]')
     .toArray()
     .map((link) => tidy($(link).text()));
-  for (const element of article.toArray()) removeNoise(element);
+  article.find(NOISE).remove();
   const title = tidy(article.find('h1').first().text() || $('h1').first().text()) || tidy($('title').text());
 
   const walker = new Walker($, title);

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The time of the newest file in some folders, in milliseconds; 0 when there is none. */
+/** The time of the newest file in these folders, in milliseconds; 0 if there are no files. */
 export function newestChange(folders: readonly string[]): number {
   let newest = 0;
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-/** What a code block says to a searcher: the names it defines, imports and calls. Not its every token. */
+/** What a code block is found by: the names that it defines, imports and calls. */
 
 const KEYWORDS = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global if

@@ -23,16 +23,16 @@ export interface PageContent {
   readonly tag: string;
   readonly version: string;
   readonly about: string;
-  /** What readers call it and the page does not: words and phrases. */
+  /** Words and phrases that readers use for it and the page doesn't. */
   readonly keywords?: readonly string[];
   readonly sections: readonly PageSection[];
 }
 
-/** A stable name for a record: the same place and words give the same id in every build. FNV-1a, two lanes. */
+/** A stable id: the same address and text have the same id in every build. FNV-1a, two lanes. */
 export function recordId(url: string, type: RecordType, text: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;
-  // The host does not count: a pushed record, with its full address, keeps the id of the built one.
+  // Without the host: a pushed record, with its full address, keeps the id of the built one.
   const key = `${url.replace(/^https?:\/\/[^/]+/, '')}\u0000${type}\u0000${text}`;
   for (let i = 0; i < key.length; i += 1) {
     const code = key.charCodeAt(i);
@@ -88,7 +88,7 @@ export function recordsOf(page: PageContent): SearchRecord[] {
   return records;
 }
 
-/** Records as an index holds them, back to pages: for a server that was sent records. Order is the pushed order. */
+/** Records → pages, for a server that received records. In the order in which they were pushed. */
 export function pagesOf(records: readonly SearchRecord[]): PageContent[] {
   interface OpenPage {
     readonly first: SearchRecord;

@@ -103,9 +103,11 @@ export function termsIn(text: string): Terms {
   const parts: string[] = [];
   const [plain, pattern] = scanned(text);
   for (const word of plain.match(pattern) ?? []) {
-    const [whole = '', ...rest] = termsOf(word);
-    if (whole !== '' && !STOP.has(whole)) words.push(whole);
-    for (const part of rest) if (!STOP.has(part)) parts.push(part);
+    const terms = termsOf(word);
+    for (let i = 0; i < terms.length; i += 1) {
+      const term = terms[i] as string;
+      if (!STOP.has(term)) (i === 0 ? words : parts).push(term);
+    }
   }
   if (text.includes('/')) {
     for (const chunk of text.split(/[\s,;()[\]]+/)) {

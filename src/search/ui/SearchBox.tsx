@@ -10,11 +10,10 @@ import { LONGEST_INPUT, TEXT } from './texts';
 
 interface SearchBoxProps {
   readonly view: ModalView;
-  readonly formRef: Ref<HTMLFormElement>;
   readonly onClose: () => void;
 }
 
-export function SearchBox({ view: { modal, state, input, refresh }, formRef, onClose }: SearchBoxProps): ReactNode {
+export function SearchBox({ view: { modal, state, input, refresh }, onClose }: SearchBoxProps): ReactNode {
   const inputProps = modal.getInputProps({
     inputElement: input.current,
     maxLength: LONGEST_INPUT,
@@ -25,7 +24,6 @@ export function SearchBox({ view: { modal, state, input, refresh }, formRef, onC
   return (
     <div className={clsx('DocSearch-SearchBar', styles.bar)}>
       <form
-        ref={formRef}
         className={clsx('DocSearch-Form', styles.form)}
         {...formProps}
         onReset={(event) => {

@@ -1,9 +1,17 @@
 /**
  * The search modal. Its texts, limits and class names are those of DocSearch 3.9; its markup is a combobox with a grid,
- * since results contain links and buttons, in a native dialog: the browser keeps the focus inside and the page inert.
+ * since results contain links and buttons, in a native dialog: the browser makes the page behind inert.
  */
 import clsx from 'clsx';
-import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { KeyHints } from './KeyHints';
 import { FailureMessage, NoResultsMessage } from './messages';
@@ -21,6 +29,15 @@ export interface SearchModalProps {
   /** What was typed before the input had the focus; given once. */
   readonly takeTyped: () => string;
   readonly onClose: () => void;
+}
+
+/** Tab wraps around inside. Without it, the browser would include its own toolbar in the cycle. */
+function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input')];
+  const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (event.key !== 'Tab' || document.activeElement !== edge) return;
+  event.preventDefault();
+  next?.focus();
 }
 
 /** The page behind stays where it is, without a shift where the scroll bar was. */
@@ -59,24 +76,6 @@ function useOpenDialog(
   return dialog;
 }
 
-/** Scrolling the results by touch hides the on-screen keyboard. */
-function useTouch(
-  { modal, input }: ModalView,
-  form: RefObject<HTMLFormElement | null>,
-  panel: RefObject<HTMLDivElement | null>,
-): void {
-  useEffect(() => {
-    const [formElement, inputElement, panelElement] = [form.current, input.current, panel.current];
-    if (formElement === null || inputElement === null || panelElement === null) return undefined;
-    const { onTouchStart, onTouchMove } = modal.getEnvironmentProps({ formElement, inputElement, panelElement });
-    const listening = new AbortController();
-    const options = { signal: listening.signal, passive: true };
-    window.addEventListener('touchstart', onTouchStart as unknown as EventListener, options);
-    window.addEventListener('touchmove', onTouchMove as unknown as EventListener, options);
-    return () => listening.abort();
-  }, [modal, input, form, panel]);
-}
-
 function isSettled({ state }: ModalView): boolean {
   return state.status === 'idle' && contextOf(state).answered === state.query;
 }
@@ -108,18 +107,16 @@ function announcement(view: ModalView): string {
 
 export default function SearchModal({ takeTyped, onClose }: SearchModalProps): ReactNode {
   const view = useModalView(onClose);
-  const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useOpenDialog(view, takeTyped);
   useLockedPage();
-  useTouch(view, form, panel);
   const { modal, state, client } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top of the list.
   useEffect(() => {
     if (panel.current) panel.current.scrollTop = 0;
   }, [state.query]);
   const status = statusOf(state);
-  const note = client.note();
+  const note = client.note?.();
 
   return createPortal(
     <dialog
@@ -132,6 +129,7 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
         status === 'error' && 'DocSearch-Container--Errored',
       )}
       data-status={status}
+      onKeyDown={wrapFocus}
       onCancel={(event) => {
         // React removes the element; closed by the browser, it would stay.
         event.preventDefault();
@@ -142,10 +140,12 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
       }}
     >
       <div className={clsx('DocSearch-Modal', styles.modal)}>
-        <SearchBox view={view} formRef={form} onClose={onClose} />
+        <SearchBox view={view} onClose={onClose} />
         <div
           ref={panel}
           className={clsx('DocSearch-Dropdown', styles.dropdown)}
+          // Scrolling the results hides the on-screen keyboard.
+          onTouchMove={() => view.input.current?.blur()}
           {...(modal.getPanelProps({}) as unknown as HTMLAttributes<HTMLDivElement>)}
         >
           {note !== undefined && <p className={shared.note}>{note}</p>}

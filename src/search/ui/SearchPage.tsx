@@ -67,7 +67,7 @@ function SearchResults(): ReactNode {
     if (results !== undefined && status === 'idle') void ask({ query: results.query, area }, results);
   }, [ask, results, status, area]);
   const count = isAnswered ? countText(results.total, results.query) : '';
-  const note = site.client.note();
+  const note = site.client.note?.();
 
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Asks the back end and remembers how it went. A failure, of whatever kind, stands until an answer comes or the query is
- * cleared; an answer that comes after a newer one is not shown.
+ * Sends queries to the back end. A failure of any kind is shown until an answer arrives or the query is cleared; an answer
+ * that arrives after a newer one isn't shown.
  */
 import type { SearchAnswer, SearchClient, WireRequest } from '../protocol/types';
 

@@ -1,8 +1,9 @@
 /**
- * Recent and favorite searches in the browser's storage. Where storage is full, blocked or holds something else, they
- * are kept for this visit only, and the console says so once.
+ * Recent and favorite searches in the browser's storage. If it's full, blocked or contains something else, they are kept
+ * for this visit only, with one warning in the console.
  */
 import type { StoredHit } from '../protocol/types';
+import { isHit } from '../protocol/validate';
 
 export const MOST_RECENT = 7;
 export const MOST_RECENT_WITH_FAVORITES = 4;
@@ -23,32 +24,14 @@ export interface StoredSearches {
   removeFavorite(hit: StoredHit): void;
 }
 
-const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string';
-
-/** Anyone may have written it: what is not text would end the modal, and some addresses are no pages. */
-function isPageAddress(url: unknown): url is string {
+/** Anyone may have written it: an address must be one of a page. */
+function isStoredHit(value: unknown): value is StoredHit {
+  if (!isHit(value)) return false;
   try {
-    return typeof url === 'string' && /^https?:$/.test(new URL(url, 'https://site.example').protocol);
+    return /^https?:$/.test(new URL(value.url, 'https://site.example').protocol);
   } catch {
     return false;
   }
-}
-
-function isStoredHit(value: unknown): value is StoredHit {
-  const hit = value as Partial<StoredHit> | null;
-  return (
-    typeof hit === 'object' &&
-    hit !== null &&
-    typeof hit.objectID === 'string' &&
-    isPageAddress(hit.url) &&
-    typeof hit.type === 'string' &&
-    /^(?:lvl[0-6]|content)$/.test(hit.type) &&
-    isText(hit.content) &&
-    typeof hit.hierarchy === 'object' &&
-    hit.hierarchy !== null &&
-    !Array.isArray(hit.hierarchy) &&
-    Object.values(hit.hierarchy).every(isText)
-  );
 }
 
 export function createStoredSearches(

@@ -40,7 +40,7 @@ export function countText(count: number, query: string): string {
   return count === 1 ? `1 result for "${query}"` : `${count} results for "${query}"`;
 }
 
-/** The report link of an empty search. `${query}` in the configured address stands for what was searched. */
+/** The report link of a search without results. `${query}` in the configured address is replaced by the query. */
 export function reportUrl(template: string, query: string): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the placeholder itself.
   return template.replaceAll('${query}', encodeURIComponent(wellFormed(query)));

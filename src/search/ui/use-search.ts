@@ -4,15 +4,16 @@ import { useContextualSearchFilters } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { usePluginData } from '@docusaurus/useGlobalData';
 import { type MouseEvent, useCallback, useMemo } from 'react';
-import { type SiteSearchClient, siteSearchClient } from '../client/client';
+import { siteSearchClient } from '../client/client';
 import type { SearchSettings } from '../client/settings';
 import { wellFormed } from '../protocol/params';
 import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../protocol/request';
+import type { SearchClient } from '../protocol/types';
 import { isKnownRoute } from './known-route';
 
 export interface SiteSearch {
   readonly settings: SearchSettings;
-  readonly client: SiteSearchClient;
+  readonly client: SearchClient;
   readonly context: SearchContext;
 }
 

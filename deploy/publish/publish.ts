@@ -1,0 +1,248 @@
+/** Publishes a build into a web root, and takes a publish back. See `state.ts` for what lies where. */
+import { createHash } from 'node:crypto';
+import { copyFile, cp, link, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { withLock } from '../file-lock';
+import { allowingScripts } from '../headers';
+import { renderNginxConf } from '../nginx/conf';
+import { type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../record';
+import { chooseRollback, keepReleases, type Plan, planRelease, type Release, retire } from './plan';
+import {
+  currentId,
+  filesOf,
+  PublishError,
+  pointTo,
+  readFormerLedger,
+  readJournal,
+  readRelease,
+  readReleases,
+  recoverWebRoot,
+  releaseFolder,
+  removeReleases,
+  replaceFile,
+  stateFolder,
+  writeJournal,
+} from './state';
+
+export interface TargetOptions {
+  /** Folder that the web server serves; for a site below a base path, the folder of that path. */
+  readonly target: string;
+  readonly now?: number;
+  readonly dryRun?: boolean;
+  /**
+   * Makes the web server read its configuration again, before pages whose inline scripts it doesn't allow yet go live.
+   * Without it such a publish is refused.
+   */
+  readonly reload?: () => Promise<void>;
+  /** For tests: called after every step. */
+  readonly onStep?: (step: string) => void | Promise<void>;
+}
+
+export interface PublishOptions extends TargetOptions {
+  /** The finished build. */
+  readonly source: string;
+}
+
+const hashOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** A hard link where the file system has them. */
+async function linkFile(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true });
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') return copyFile(from, to);
+  });
+}
+
+/** Unchanged files are links, so that their dates stay the same and browsers need not fetch them again. */
+async function prepare(
+  options: PublishOptions,
+  record: BuildRecord,
+  release: Release,
+  plan: Plan,
+  from: string,
+): Promise<void> {
+  const folder = releaseFolder(options.target, release.id);
+  const at = (root: string, file: string): string => path.join(root, file);
+  const unchanged = new Set(plan.unchanged);
+  for (const file of [...unchanged, ...plan.added]) {
+    const to = at(folder, file);
+    if (unchanged.has(file)) await linkFile(at(from, file), to).catch(() => {});
+    if ((await hashOf(to).catch(() => '')) !== release.files[file]) {
+      await rm(to, { force: true });
+      await mkdir(path.dirname(to), { recursive: true });
+      await copyFile(at(options.source, file), to);
+      if ((await hashOf(to)) !== record.files[file]?.hash) {
+        throw new PublishError(
+          `${file} in ${options.source} was changed after the build. Run \`npm run build\` again.`,
+        );
+      }
+    }
+    await options.onStep?.(`prepare ${file}`);
+  }
+  for (const file of [...Object.keys(plan.retired), ...plan.foreign]) {
+    await linkFile(at(from, file), at(folder, file)).catch(() => {});
+  }
+  await cp(at(options.source, DEPLOY_FOLDER), at(folder, DEPLOY_FOLDER), { recursive: true });
+  await writeRelease(folder, release);
+}
+
+const writeRelease = (folder: string, { id, published, retired }: Release): Promise<void> =>
+  replaceFile(inDeployFolder(folder, 'release.json'), JSON.stringify({ id, published, retired }));
+
+/**
+ * The web server includes `nginx.conf` of the state folder. It allows the inline scripts of the release that readers see and
+ * of the one that comes, and goes in before the pages: whichever page a reader gets during the change, its scripts run.
+ */
+async function allowBoth(options: TargetOptions, next: BuildRecord, current: BuildRecord | undefined): Promise<void> {
+  const { target, reload, onStep } = options;
+  const webRoot = path.resolve(
+    target,
+    ...next.basePath
+      .split('/')
+      .filter(Boolean)
+      .map(() => '..'),
+  );
+  const headers = allowingScripts(next.headers, current?.scriptHashes ?? []);
+  const text = await renderNginxConf({ ...next, headers }, webRoot);
+  const file = path.join(stateFolder(target), 'nginx.conf');
+  const active = await readFile(file, 'utf8').catch(() => undefined);
+  const isAllowed = next.scriptHashes.every((hash) => active?.includes(hash));
+  if (current !== undefined && !isAllowed && !reload) {
+    throw new PublishError(
+      "The inline scripts of this release differ from the ones that the web server's policy allows. Pass --reload with the " +
+        "command that makes your web server read its configuration again (for example --reload 'nginx -s reload'), or " +
+        '--reload none if something else sends the headers.',
+    );
+  }
+  if (text === active) return;
+  await replaceFile(file, text);
+  await onStep?.('server configuration');
+  await reload?.().catch(async (error) => {
+    // The server still has the old one, and the next publish must know.
+    await (active === undefined ? rm(file) : replaceFile(file, active));
+    throw error;
+  });
+}
+
+function idOf(files: Release['files'], now: number): string {
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  return `${new Date(now).toISOString().replace(/[:.]/g, '-')}-${digest}`;
+}
+
+export interface Published {
+  readonly release: Release;
+  readonly plan: Plan;
+}
+
+export async function publish(options: PublishOptions): Promise<Published> {
+  const { source, target, now = Date.now(), dryRun, onStep } = options;
+  const record = readRecord(source);
+  if (record.purpose === 'local') {
+    throw new PublishError(
+      `The build in ${source} was made by \`npm start\` for this machine: it has no compressed files. Run \`npm run build\` first.`,
+    );
+  }
+  const files = filesOf(record);
+  const work = async (): Promise<Published> => {
+    if (!dryRun) await recoverWebRoot(target);
+    const id = await currentId(target);
+    const from = id === undefined ? target : releaseFolder(target, id);
+    const current = id === undefined ? await readFormerLedger(target) : await readRelease(from);
+    const present = (await stat(from).catch(() => undefined)) ? await listFiles(from) : [];
+    const plan = planRelease(files, current, present, now);
+    if (current && id !== undefined && plan.added.length + plan.removed.length === 0) return { release: current, plan };
+    const { withdrawn, pending } = await readJournal(target);
+    // One that was prepared but never went live is not a release to go back to.
+    const releases = (await readReleases(target)).filter((one) => one.id === id || one.id !== pending);
+    // Releases are in the order of their times, even where the clock was set back.
+    const published = Math.max(now, (releases.at(-1)?.published ?? -1) + 1);
+    const release: Release = { id: idOf(files, published), published, files, retired: plan.retired };
+    if (dryRun) return { release, plan };
+    await removeReleases(target, new Set(releases.map((kept) => kept.id)));
+    await writeJournal(target, { withdrawn, pending: release.id });
+    await prepare(options, record, release, plan, from);
+    await allowBoth(options, record, current?.record);
+    await onStep?.('before the switch');
+    await pointTo(target, release.id);
+    await onStep?.('after the switch');
+    await writeJournal(target, { withdrawn: [] });
+    const rest = (await readReleases(target)).map((kept) => kept.id).filter((kept) => !withdrawn.includes(kept));
+    await removeReleases(target, new Set([release.id, ...rest.slice(-keepReleases)]));
+    return { release, plan };
+  };
+  return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+}
+
+export interface RollbackOptions extends TargetOptions {
+  /** The release before the current one when absent. */
+  readonly to?: string;
+}
+
+export interface RolledBack {
+  /** What readers see now. */
+  readonly release: Release;
+  /** A publish that had broken off: nothing of it was ever visible, so nothing else was changed. */
+  readonly discarded?: string;
+}
+
+async function choose(options: RollbackOptions, current: string): Promise<Release> {
+  const releases = await readReleases(options.target);
+  const { withdrawn } = await readJournal(options.target);
+  const chosen = chooseRollback(releases, current, withdrawn, options.to);
+  if (chosen === undefined) {
+    const list = releases.map(({ id }) => id).filter((id) => id !== current);
+    throw new PublishError(
+      options.to === undefined
+        ? 'There is no earlier release to go back to.'
+        : `There is no release "${options.to}" to go back to. Releases: ${list.join(', ') || 'none'}.`,
+    );
+  }
+  try {
+    readRecord(releaseFolder(options.target, chosen.id));
+  } catch (error) {
+    const missing = / build in .*?: (.*?) is missing/.exec((error as Error).message)?.[1];
+    throw new PublishError(
+      `The release ${chosen.id} can't be restored: ${missing ?? 'part of it'} is missing. Build that version again and publish it.`,
+    );
+  }
+  return chosen;
+}
+
+/** Points readers to an earlier release. The hashed files of the one they leave are linked into it, for open tabs. */
+export async function rollback(options: RollbackOptions): Promise<RolledBack> {
+  const { target, dryRun, now = Date.now(), onStep } = options;
+  const work = async (): Promise<RolledBack> => {
+    if (!dryRun) await recoverWebRoot(target);
+    const id = await currentId(target);
+    const current = id === undefined ? undefined : await readRelease(releaseFolder(target, id));
+    if (id === undefined || current === undefined) throw new PublishError(`Nothing was published to ${target} yet.`);
+    const { pending, withdrawn } = await readJournal(target);
+    if (pending !== undefined && pending !== id && options.to === undefined) {
+      if (!dryRun) {
+        const kept = (await readReleases(target)).map((release) => release.id).filter((one) => one !== pending);
+        await removeReleases(target, new Set(kept));
+        await writeJournal(target, { withdrawn });
+      }
+      return { release: current, discarded: pending };
+    }
+    const chosen = await choose(options, id);
+    if (dryRun) return { release: chosen };
+    const folder = releaseFolder(target, chosen.id);
+    const retired = retire(chosen.files, current, now);
+    for (const file of Object.keys(retired)) {
+      await linkFile(path.join(releaseFolder(target, id), file), path.join(folder, file));
+    }
+    await writeRelease(folder, { ...chosen, retired: { ...chosen.retired, ...retired } });
+    const record = readRecord(folder);
+    await allowBoth(options, record, current.record);
+    await writeJournal(target, { withdrawn: [...withdrawn, id].filter((one) => one !== chosen.id) });
+    await onStep?.('before the switch');
+    await pointTo(target, chosen.id);
+    return { release: chosen };
+  };
+  return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import brand from '../../../brand.config';
+import { publishPictures } from './pictures';
+
+const picture = (size: number) => Buffer.alloc(size, 'picture');
+const source = (size: number, type = 'image/png') => `data:${type};base64,${picture(size).toString('base64')}`;
+
+it('a large picture becomes a file, which is fetched when somebody scrolls to it', () => {
+  const published: [string | Buffer, string][] = [];
+  const html = publishPictures(
+    `<p>a</p><img class="app-image" src="${source(9000)}" alt="b" width="4">`,
+    brand.colors,
+    (...file) => {
+      published.push(file);
+      return '/app-data/x.png';
+    },
+  );
+  expect(html).toBe('<p>a</p><img class="app-image" loading="lazy" src="/app-data/x.png" alt="b" width="4">');
+  expect(published).toEqual([[picture(9000), 'png']]);
+});
+
+it.each([
+  ['a small picture', `<img src="${source(300)}">`],
+  ['a drawing', `<img src="${source(9000, 'image/svg+xml')}">`],
+  ['a picture to download', `<a href="${source(9000)}">x</a>`],
+  ['text', `src="${source(9000)}"`],
+])('%s stays', (_, html) => {
+  expect(publishPictures(html, brand.colors, () => 'never')).toBe(html);
+});
+
+const drawing = `<svg class="app-plot" width="4" height="3"><title>A map</title>${'<g/>'.repeat(5000)}</svg>`;
+
+it('a huge drawing becomes a file for each color mode', () => {
+  expect(publishPictures(drawing, brand.colors, (_, ending) => `/app-data/x.${ending}`)).toMatch(
+    /^<img class="app-plot drawing-light" [^>]*src="\/app-data\/x\.svg" alt="A map" width="4" height="3"><img class="app-plot drawing-dark"/,
+  );
+});
+
+it.each(['app-map', 'app-animation', 'app-slider'])('a huge drawing inside of %s stays', (kind) => {
+  const html = `<figure class="${kind}">${drawing}</figure>`;
+  expect(publishPictures(html, brand.colors, () => 'never')).toBe(html);
+});

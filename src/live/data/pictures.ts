@@ -1,0 +1,24 @@
+/** Large pictures in a recorded result become files: a page should not carry what no one scrolls to. */
+import type { Brand } from '../../brand/brand';
+import { extractDrawings } from '../../figures/drawing-files';
+
+/** Below this many characters a request costs more than the characters. */
+const LARGE = 4096;
+/** A result is often on the first screen, where a drawing should be there with the page unless it is huge. */
+const LARGE_DRAWING = 16_384;
+
+const PICTURE = /(<img\b[^>]*?)\ssrc="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]+)"/g;
+
+/** `publish` stores a picture under a name with the given ending and returns its address. */
+export function publishPictures(
+  html: string,
+  colors: Brand['colors'],
+  publish: (content: string | Buffer, ending: string) => string,
+): string {
+  const published = html.replace(PICTURE, (whole, tag: string, ending: string, data: string) =>
+    data.length < LARGE ? whole : `${tag} loading="lazy" src="${publish(Buffer.from(data, 'base64'), ending)}"`,
+  );
+  // A map takes the place of its drawing, and the frames of an animation must be there when they are played.
+  if (/class="app-(?:map|animation|slider)\b/.test(html)) return published;
+  return extractDrawings(published, { least: LARGE_DRAWING, colors, publish: (svg) => publish(svg, 'svg') });
+}

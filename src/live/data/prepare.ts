@@ -1,0 +1,129 @@
+/** An app folder → what its page needs: brand names substituted, prose and formulas rendered, code highlighted. Node only. */
+import { toHtml } from 'hast-util-to-html';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visitParents } from 'unist-util-visit-parents';
+import type { Brand } from '../../brand/brand';
+import { applyTokens, applyTokensDeep, type BrandNames } from '../../brand/tokens';
+import { highlight } from '../../codeblocks/highlight';
+import { renderFormula } from '../../formulas/rehype-formulas';
+import { toPython } from '../form/python-text';
+import { initialValues, readForm } from '../form/values';
+import { fillFormulas } from '../python/record';
+import type { AppDefinition } from '../schema/app';
+import { inputNames, isTable } from '../schema/kinds';
+import type { LoadedApp } from '../schema/load';
+import type { AppData } from './data';
+import { publishPictures } from './pictures';
+import { describeInputs } from './rules';
+import { plainUnits } from './units';
+import { widgetsOf } from './widgets';
+
+export interface PrepareOptions {
+  readonly brand: BrandNames & Pick<Brand, 'colors'>;
+  /** Address of the worker script. */
+  readonly worker: string;
+  /** Stores a picture that is too large for the page and returns its address. */
+  readonly publish: (content: string | Buffer, ending: string) => string;
+}
+
+export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions): Promise<AppData> {
+  if (!app.recorded)
+    throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
+  const definition = applyTokensDeep(app.definition, brand);
+  const code = applyTokens(app.code, brand).trimEnd();
+  const template = applyTokens(app.template, brand).trimEnd();
+  const { groups } = definition;
+  const values = initialValues({ groups, samples: app.samples });
+  const { inputs, presences } = readForm({ groups }, values);
+  const rich = richTexts(definition);
+  const about = renderMarkdown(definition.about, `apps/${app.id}/app.yaml: about`);
+  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), brand.colors, publish);
+  const { title, summary, run, timeLimit, needs, sources } = definition;
+  return {
+    id: app.id,
+    title,
+    summary,
+    run,
+    timeLimit,
+    needs,
+    sources,
+    groups,
+    widgets: widgetsOf(groups),
+    rich,
+    about,
+    code,
+    codeHtml: await highlight(code, 'python'),
+    template,
+    templateHtml: await highlight(template, 'jinja'),
+    files: Object.fromEntries(Object.entries(app.dataFiles).map(([name, bytes]) => [name, bytes.toString('base64')])),
+    samples: app.samples,
+    initial: {
+      values,
+      inputs: Object.fromEntries(inputNames(groups).map((name) => [name, presences.ofInput(name)])),
+      groups: groups.map((_, index) => presences.ofGroup(index)),
+      python: toPython(inputs),
+    },
+    recorded: {
+      html,
+      stdout: applyTokens(app.recorded.stdout, brand),
+      stderr: applyTokens(app.recorded.stderr, brand),
+    },
+    formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
+    rules: describeInputs(groups),
+    worker,
+  };
+}
+
+function richTexts({ groups }: AppDefinition): Record<string, string> {
+  const rich: Record<string, string> = {};
+  const line = (text: string | undefined) => {
+    if (text === undefined || !/[$*`_[\\]/.test(text)) return;
+    const html = renderMarkdown(text, text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
+    if (html !== text) rich[text] = html;
+  };
+  const units = (owner: object) => {
+    if ('units' in owner && typeof owner.units === 'string')
+      rich[`$${owner.units}$`] = plainUnits(owner.units) ?? renderFormula(owner.units, false);
+  };
+  for (const group of groups) {
+    line(group.title);
+    if (isTable(group)) line(group.help);
+    for (const part of isTable(group) ? group.table.columns : group.inputs) {
+      if (part.type === 'richtext') rich[part.text] = renderMarkdown(part.text, part.text);
+      else {
+        line(part.label);
+        line('help' in part ? part.help : undefined);
+        units(part);
+      }
+    }
+  }
+  return rich;
+}
+
+const processor = unified().use(remarkParse).use(remarkMath).use(remarkRehype);
+
+/** Raw HTML in the Markdown is dropped; formulas are set by KaTeX. */
+export function renderMarkdown(source: string, where: string): string {
+  const tree = processor.runSync(processor.parse(source));
+  const formulas: string[] = [];
+  visitParents(tree, 'element', (node, ancestors) => {
+    const classes = node.properties.className;
+    if (!Array.isArray(classes) || !(classes.includes('math-inline') || classes.includes('math-display'))) return;
+    const display = classes.includes('math-display');
+    const [text] = node.children;
+    try {
+      formulas.push(renderFormula(text?.type === 'text' ? text.value : '', display));
+    } catch (error) {
+      throw new Error(`${where}: a formula cannot be set: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const parent = ancestors.at(-1);
+    const target = display && parent?.type === 'element' && parent.tagName === 'pre' ? parent : node;
+    target.tagName = display ? 'div' : 'span';
+    target.properties = { className: ['formula', ...(display ? ['formula--display'] : [])] };
+    target.children = [{ type: 'text', value: `\uE0F0${formulas.length - 1}\uE0F1` }];
+  });
+  return toHtml(tree).replace(/\uE0F0(\d+)\uE0F1/g, (all, index) => formulas[Number(index)] ?? all);
+}

@@ -1,0 +1,69 @@
+/** What all parts of a form share: its state, and the rendered HTML of its texts. */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Widget } from '../inputs/widget';
+import type { Group } from '../schema/app';
+import type { Presence } from './conditions';
+import styles from './Form.module.css';
+import type { RawValues } from './values';
+
+export interface FormState {
+  readonly values: RawValues;
+  readonly inputs: Readonly<Record<string, Presence>>;
+  readonly groups: readonly Presence[];
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export type FormAction =
+  | { readonly type: 'add' | 'delete'; readonly table: string; readonly row: number }
+  | { readonly type: 'draw'; readonly input: string };
+
+/** What the build prepares for the form. */
+export interface FormDescription {
+  readonly groups: readonly Group[];
+  /** By input name; a table column's is `name[column]`. */
+  readonly widgets: Readonly<Record<string, Widget>>;
+  /** Rendered HTML of labels, units (as `$units$`), help and rich text that contain more than plain text. */
+  readonly rich: Readonly<Record<string, string>>;
+}
+
+interface Shared extends Omit<FormState, 'groups'>, Omit<FormDescription, 'groups'> {
+  /** Prefix of element ids: an app may be on a page twice. */
+  readonly prefix: string;
+  readonly act: (action: FormAction) => void;
+}
+
+export const FormContext = createContext<Shared | undefined>(undefined);
+
+export function useForm(): Shared {
+  return useContext(FormContext) as Shared;
+}
+
+export function Rich({ text }: { readonly text: string }): ReactNode {
+  const html = useForm().rich[text];
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the app's own text at build time.
+  return html === undefined ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function Units({ of }: { readonly of: object }): ReactNode {
+  return 'units' in of && typeof of.units === 'string' ? (
+    <span className={styles.units}>
+      <Rich text={`$${of.units}$`} />
+    </span>
+  ) : null;
+}
+
+export function Help({ text, id }: { readonly text: string | undefined; readonly id?: string }): ReactNode {
+  return text === undefined ? null : (
+    <small id={id} className={styles.help}>
+      <Rich text={text} />
+    </small>
+  );
+}
+
+export function ErrorText({ text, id }: { readonly text: string | undefined; readonly id?: string }): ReactNode {
+  return text === undefined ? null : (
+    <small id={id} className={styles.error}>
+      {text}
+    </small>
+  );
+}

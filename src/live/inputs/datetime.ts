@@ -1,0 +1,60 @@
+import { defineKind, REQUIRED, type Zod } from './kind';
+
+type Mode = 'date' | 'time' | 'both';
+
+export const datetime = defineKind({
+  type: 'datetime',
+  conditional: false,
+  options: (z: Zod) => ({
+    mode: z.enum(['date', 'time', 'both']).default('date'),
+    default: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must look like "2026-01-31T09:30:00.000Z" (quote it)')
+      .optional(),
+  }),
+  check(input, report) {
+    if (input.required && input.default === undefined)
+      report([], 'a required date needs a `default`, so that the app can be recorded');
+  },
+  initial: (input) => (input.default === undefined ? '' : toControl(input.mode, input.default)),
+  fromJson(input, value) {
+    if (value === null) return '';
+    return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+      ? toControl(input.mode, new Date(value).toISOString())
+      : undefined;
+  },
+  read(input, raw) {
+    const value = String(raw ?? '');
+    if (value === '') return input.required ? { error: REQUIRED } : { value: null };
+    const iso = fromControl(input.mode, value);
+    if (iso !== undefined) return { value: iso };
+    return { error: input.mode === 'time' ? 'Give a time.' : 'Give a date that exists.' };
+  },
+  widget: ({ mode }) => ({
+    as: 'field',
+    type: ({ date: 'date', time: 'time', both: 'datetime-local' } as const)[mode],
+    note: mode === 'date' ? undefined : 'UTC',
+    // A date with its time, and the browser's button, need more room than half a form.
+    wide: mode === 'both',
+  }),
+  rules: ({ mode }) => [{ date: 'date only', time: 'time only', both: 'date and time' }[mode]],
+});
+
+/** ISO UTC → the value of a date, time or datetime-local control, which the page labels as UTC. */
+function toControl(mode: Mode, iso: string): string {
+  if (mode === 'date') return iso.slice(0, 10);
+  return mode === 'time' ? iso.slice(11, 16) : iso.slice(0, 16);
+}
+
+function fromControl(mode: Mode, value: string): string | undefined {
+  const iso = {
+    date: `${value}T00:00:00.000Z`,
+    time: `1970-01-01T${value.slice(0, 5)}:00.000Z`,
+    both: `${value.slice(0, 16)}:00.000Z`,
+  }[mode];
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return undefined;
+  // JavaScript parses February 31 as March 3.
+  const exact = new Date(time).toISOString();
+  return exact === iso ? exact : undefined;
+}

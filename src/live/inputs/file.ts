@@ -1,0 +1,51 @@
+import { defineKind, type FileValue, textOption, type Zod } from './kind';
+
+export const file = defineKind({
+  type: 'file',
+  conditional: false,
+  inLinks: false,
+  options: (z: Zod) => ({
+    accept: textOption(z).optional().describe('As in HTML: `.csv,text/csv`.'),
+    multiple: z.boolean().default(false),
+    maxSize: z.int().positive().default(1_000_000).describe('Bytes, for each file.'),
+    sample: textOption(z).optional().describe('File of the app folder that is used until the reader chooses one.'),
+  }),
+  check(input, report, files) {
+    if (input.sample === undefined) {
+      if (input.required) report([], 'a required file needs a `sample`, so that the app can be recorded');
+    } else if (!files.has(input.sample)) {
+      report(['sample'], `there is no file "${input.sample}" in the app's folder`);
+    }
+  },
+  initial: (_, { sample }) => (sample ? [sample] : []),
+  fromJson(_, value) {
+    if (value === null) return [];
+    const urls: unknown[] = [value].flat();
+    const isUrl = (url: unknown): url is string => typeof url === 'string' && url.startsWith('data:');
+    return urls.every(isUrl) ? urls.map((url) => ({ name: 'file', size: dataUrlSize(url), url })) : undefined;
+  },
+  read(input, raw) {
+    const files = (raw ?? []) as readonly FileValue[];
+    const [first] = files;
+    if (!first) return input.required ? { error: 'Choose a file.' } : { value: input.multiple ? [] : null };
+    const big = files.find(({ size }) => size > input.maxSize);
+    if (big)
+      return { error: `${big.name} has ${showBytes(big.size)}; at most ${showBytes(input.maxSize)} are allowed.` };
+    return { value: input.multiple ? files.map(({ url }) => url) : first.url };
+  },
+  widget: ({ accept, multiple }) => ({ as: 'file', accept, multiple }),
+  rules: ({ accept, maxSize, multiple }) => [
+    `${accept ?? 'any type'}, up to ${maxSize / 1000} kB${multiple ? ', several' : ''}`,
+  ],
+});
+
+function dataUrlSize(url: string): number {
+  const data = url.slice(url.indexOf(',') + 1);
+  return Math.floor((data.length * 3) / 4) - (data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0);
+}
+
+function showBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Number((bytes / 1000).toPrecision(3))} kB`;
+  return `${Number((bytes / 1_000_000).toPrecision(3))} MB`;
+}

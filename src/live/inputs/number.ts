@@ -1,0 +1,54 @@
+import { defineKind, unitsOption, type Zod } from './kind';
+import { checkBounds, checkWithin, drawNumber, limitRules, numberFromJson, readNumber } from './numbers';
+
+const limits = (z: Zod) => ({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().positive().optional(),
+});
+
+export const number = defineKind({
+  type: 'number',
+  options: (z: Zod) => ({
+    units: unitsOption(z),
+    default: z.number().optional(),
+    ...limits(z),
+    random: z
+      .strictObject({ min: z.number(), max: z.number(), step: z.number().positive() })
+      .optional()
+      .describe('Reset and "New value" draw the default from this grid. The recorded result uses `default`.'),
+  }),
+  check(input, report) {
+    checkBounds(input.min, input.max, [], report);
+    if (input.default !== undefined) checkWithin(input.default, input, ['default'], report);
+    else if (input.required) report([], 'a required number needs a `default`, so that the app can be recorded');
+    if (!input.random) return;
+    checkBounds(input.random.min, input.random.max, ['random'], report);
+    checkWithin(input.random.min, input, ['random', 'min'], report);
+    checkWithin(input.random.max, input, ['random', 'max'], report);
+  },
+  initial: (input, { random }) =>
+    random && input.random ? String(drawNumber(input.random, random)) : String(input.default ?? ''),
+  fromJson: (_, value) => (value === null ? '' : numberFromJson(value)),
+  read: (input, raw) => readNumber(String(raw ?? ''), input, input.required),
+  widget: ({ min, max, random }) => ({
+    as: 'field',
+    type: 'text',
+    inputMode: 'decimal',
+    min,
+    max,
+    random: random && true,
+  }),
+  rules: (input) => [
+    ...limitRules(input),
+    ...(input.random ? [`drawn from ${input.random.min} to ${input.random.max} in steps of ${input.random.step}`] : []),
+  ],
+  column: {
+    options: (z: Zod) => ({ units: unitsOption(z), ...limits(z) }),
+    cellType: 'number',
+    empty: () => '',
+    read: (column, cell) => readNumber(String(cell), column, true),
+    widget: () => ({ as: 'field', type: 'text', inputMode: 'decimal' }),
+    check: (column, cell, report) => checkWithin(cell as number, column, [], report),
+  },
+});

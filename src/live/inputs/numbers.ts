@@ -1,0 +1,72 @@
+/** What the kinds of numbers share: number, slider and range. */
+import { type Path, REQUIRED, type Reading, type Report, textOption, type Zod } from './kind';
+
+interface Limits {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+}
+
+export const marksOption = (z: Zod) => z.array(z.strictObject({ value: z.number(), label: textOption(z) })).default([]);
+
+export function readNumber(raw: string, { min, max, step }: Limits, required: boolean): Reading {
+  const text = raw.trim();
+  if (text === '') return required ? { error: REQUIRED } : { value: null };
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+    return { error: 'Give a number, with a point as decimal sign.' };
+  const value = Number(text);
+  if (!Number.isFinite(value)) return { error: 'This number is too large.' };
+  if (min !== undefined && value < min) return { error: `At least ${min}.` };
+  if (max !== undefined && value > max) return { error: `At most ${max}.` };
+  if (step !== undefined) {
+    const steps = (value - (min ?? 0)) / step;
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) {
+      return {
+        error:
+          step === 1 && Number.isInteger(min ?? 0)
+            ? 'Give a whole number.'
+            : `Must be ${min ? `${min} plus ` : ''}a multiple of ${step}.`,
+      };
+    }
+  }
+  return { value };
+}
+
+export function numberFromJson(value: unknown): string | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** A random point of the grid, ends included. */
+export function drawNumber({ min, max, step }: NumericGrid, random: () => number): number {
+  const steps = Math.floor((max - min) / step + 1e-9);
+  // 0.1 + 0.2 → 0.3: sums of steps carry rounding errors.
+  return Number((min + step * Math.floor(random() * (steps + 1))).toPrecision(12));
+}
+
+export interface NumericGrid {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+export function limitRules({ min, max, step }: Limits): string[] {
+  const limits =
+    min !== undefined && max !== undefined
+      ? [`${min} to ${max}`]
+      : min !== undefined
+        ? [`at least ${min}`]
+        : max !== undefined
+          ? [`at most ${max}`]
+          : [];
+  return step === undefined ? limits : [...limits, `step ${step}`];
+}
+
+export function checkBounds(low: number | undefined, high: number | undefined, path: Path, report: Report): void {
+  if (low !== undefined && high !== undefined && low > high)
+    report(path, `the lower limit ${low} is above the upper limit ${high}`);
+}
+
+export function checkWithin(value: number, { min, max }: Limits, path: Path, report: Report): void {
+  if (min !== undefined && value < min) report(path, `${value} is below min (${min})`);
+  if (max !== undefined && value > max) report(path, `${value} is above max (${max})`);
+}

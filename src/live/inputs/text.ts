@@ -1,0 +1,67 @@
+import { defineKind, REQUIRED, type Reading, textFromJson, textOption, type Zod } from './kind';
+import { checkBounds } from './numbers';
+
+const maxLength = (z: Zod) => z.int().min(1).optional();
+
+const wholeText = (pattern: string) => new RegExp(`^(?:${pattern})$`, 'u');
+
+export const text = defineKind({
+  type: 'text',
+  options: (z: Zod) => ({
+    default: z.string().default(''),
+    placeholder: textOption(z).optional(),
+    minLength: z.int().min(0).optional(),
+    maxLength: maxLength(z),
+    pattern: textOption(z).optional().describe('Regular expression that the whole text must match.'),
+    patternHint: textOption(z).optional().describe('What to write instead, shown when the pattern does not match.'),
+    multiline: z.boolean().default(false),
+  }),
+  check(input, report) {
+    checkBounds(input.minLength, input.maxLength, [], report);
+    if (input.pattern !== undefined) {
+      try {
+        wholeText(input.pattern);
+      } catch (error) {
+        report(['pattern'], `is not a regular expression: ${(error as Error).message}`);
+      }
+    }
+    if (input.required && input.default === '')
+      report([], 'a required text needs a `default`, so that the app can be recorded');
+  },
+  initial: (input) => input.default,
+  fromJson: (_, value) => textFromJson(value),
+  read(input, raw): Reading {
+    const value = String(raw ?? '');
+    if (value === '') return input.required ? { error: REQUIRED } : { value };
+    const length = [...value].length;
+    if (input.minLength !== undefined && length < input.minLength)
+      return { error: `At least ${input.minLength} characters; now ${length}.` };
+    if (input.maxLength !== undefined && length > input.maxLength)
+      return { error: `At most ${input.maxLength} characters; now ${length}.` };
+    if (input.pattern !== undefined && !wholeText(input.pattern).test(value)) {
+      return { error: input.patternHint ?? 'This text does not have the expected form.' };
+    }
+    return { value };
+  },
+  widget({ multiline, placeholder, minLength, maxLength }) {
+    const limits = { placeholder, minLength, maxLength };
+    return multiline ? { as: 'area', ...limits } : { as: 'field', type: 'text', ...limits };
+  },
+  rules: ({ minLength, maxLength, pattern }) => [
+    ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+    ...(pattern === undefined ? [] : [`matches ${pattern}`]),
+  ],
+  column: {
+    options: (z: Zod) => ({ maxLength: maxLength(z) }),
+    cellType: 'string',
+    empty: () => '',
+    read(column, cell) {
+      const value = String(cell);
+      return column.maxLength !== undefined && [...value].length > column.maxLength
+        ? { error: `At most ${column.maxLength} characters.` }
+        : { value };
+    },
+    widget: ({ maxLength }) => ({ as: 'field', type: 'text', maxLength }),
+  },
+});

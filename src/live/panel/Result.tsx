@@ -1,0 +1,81 @@
+/** The result of an app, recorded or fresh, and what went wrong instead. */
+import type { ReactNode } from 'react';
+import '../../figures/drawing-files.css';
+import { Button, type PartProps } from './Button';
+import styles from './Panel.module.css';
+import { isBusy, type State } from './state';
+
+export function Result({ app, state, act }: PartProps): ReactNode {
+  const { progress, problem, canRetry, failure, cut, stdout, stderr, resultKey } = state;
+  return (
+    <div className={styles.result} aria-busy={isBusy(state)}>
+      {progress && <Loading {...progress} />}
+      {problem && (
+        <div className={styles.problem} role="alert">
+          <p>{problem}</p>
+          {canRetry && (
+            <Button act={act} command={{ type: 'run' }}>
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      {failure && <Traceback failure={failure} act={act} />}
+      {cut && <p className={styles.problem}>The result is very long: only its beginning is shown.</p>}
+      <div
+        key={resultKey}
+        className={styles.html}
+        data-slot="result"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide result.
+        tabIndex={0}
+        hidden={failure !== undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the recorded result, made from our own app at build time.
+        dangerouslySetInnerHTML={{ __html: app.recorded.html }}
+        suppressHydrationWarning
+      />
+      {stdout + stderr !== '' && (
+        <details>
+          <summary>Printed</summary>
+          <pre>{stdout}</pre>
+          {stderr && <pre data-stream="stderr">{stderr}</pre>}
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface TracebackProps {
+  readonly failure: NonNullable<State['failure']>;
+  readonly act: PartProps['act'];
+}
+
+function Traceback({ failure, act }: TracebackProps): ReactNode {
+  return (
+    <div className={styles.problem} role="alert">
+      <p>
+        <strong>{failure.message}</strong>
+      </p>
+      <p>
+        {failure.frames.slice(-4).map(({ line, name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: recursion repeats frames.
+          <span key={index}>
+            <Button act={act} command={{ type: 'showLine', line }}>
+              {`Line ${line}${name === '<module>' ? '' : ` in ${name}`}`}
+            </Button>{' '}
+          </span>
+        ))}
+      </p>
+      <pre>{failure.traceback}</pre>
+    </div>
+  );
+}
+
+function Loading({ phase, done, total }: NonNullable<State['progress']>): ReactNode {
+  const counting = phase === 'download' && total > 0;
+  return (
+    <p className={styles.loading}>
+      {counting ? `Loading Python: ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : 'Starting Python …'}
+      <progress value={counting ? done : undefined} max={total || 1} aria-label="Loading Python" />
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+/** Connects a panel to its session: loads it with the first command, opens links that carry values, keeps early input. */
+import { useLocation } from '@docusaurus/router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { AppData } from '../data/data';
+import { linkPrefix } from './link';
+import type { Command } from './reducer';
+import type { Session } from './session';
+import { firstState, PART_MISSING, type State } from './state';
+
+interface Connection {
+  readonly state: State;
+  readonly isHydrated: boolean;
+  readonly act: (command: Command) => void;
+  /** A control of the form changed. */
+  readonly changed: (control: HTMLInputElement) => void;
+}
+
+export function useSession(app: AppData, root: RefObject<HTMLElement | null>, runs: boolean): Connection {
+  const [state, setState] = useState<State>(() => firstState(app));
+  const [isHydrated, setHydrated] = useState(false);
+  const session = useRef<Promise<Session>>(undefined);
+  const location = useLocation();
+
+  const withSession = (use: (session: Session) => void) => {
+    const element = root.current;
+    if (!element) return;
+    session.current ??= import('./session').then(({ createSession }) => createSession(app, element, setState));
+    session.current.then(use, () => {
+      session.current = undefined;
+      setState((before) => ({ ...before, status: 'failed', problem: PART_MISSING, canRetry: true }));
+    });
+  };
+  const act = (command: Command) => withSession((it) => it.act(command));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
+  useEffect(() => {
+    setHydrated(true);
+    const form = root.current?.querySelector('form');
+    const result = root.current?.querySelector<HTMLElement>('[data-slot="result"]');
+    if (form && runs && wasTouched(form)) withSession((it) => it.adopt());
+    else if (result?.querySelector('.app-animation, .app-slider, .app-map')) {
+      import('../output/enhance').then(({ enhance }) => enhance(result)).catch(() => undefined);
+    }
+    return () => {
+      session.current?.then((it) => it.end()).catch(() => undefined);
+      session.current = undefined;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's location changes with each navigation, to the same hash as well.
+  useEffect(() => {
+    const { hash } = window.location;
+    if (runs && hash.startsWith(linkPrefix(app.id))) act({ type: 'link', hash });
+  }, [location]);
+
+  return { state, isHydrated, act, changed: (control) => withSession((it) => it.changed(control)) };
+}
+
+/** A reader may have been faster than hydration: then the form differs from the HTML it came with. */
+function wasTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    const control = element as HTMLInputElement;
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.defaultSelected === false;
+    if (control.type === 'checkbox' || control.type === 'radio') return control.checked !== control.defaultChecked;
+    return control.value !== (control.defaultValue ?? control.value);
+  });
+}
