@@ -52,7 +52,9 @@ async function boot(parts: RuntimeParts): Promise<void> {
     parts.standardLibrary.arrayBuffer(),
     parts.snapshot?.arrayBuffer(),
   ]);
-  if (parts.python !== pythonModule) send({ type: 'compiled', python: pythonModule, templates: templateModule });
+  // Firefox applies the page's policy to a module that only passes through the page. There each worker compiles.
+  if (parts.python !== pythonModule && 'userAgentData' in navigator)
+    send({ type: 'compiled', python: pythonModule, templates: templateModule });
   initSync({ module: templateModule });
   handOver(pythonModule, standardLibrary);
   const python = await Promise.race([
