@@ -31,8 +31,9 @@ export async function purgeStyles(folder: string): Promise<void> {
     .filter((name) => /^boot\..*\.js$/.test(name))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const file = path.join(folder, 'assets/css', sheet);
+  const styles = readFileSync(file, 'utf8');
   const [purged] = await new PurgeCSS().purge({
-    css: [{ raw: readFileSync(file, 'utf8') }],
+    css: [{ raw: styles }],
     content: [
       ...pages.map(({ html }) => ({ raw: html, extension: 'html' })),
       ...[...scripts, ...bootstrap].map((raw) => ({ raw, extension: 'js' })),
@@ -41,6 +42,8 @@ export async function purgeStyles(folder: string): Promise<void> {
       { extractor: markup, extensions: ['html'] },
       { extractor: words, extensions: ['js'] },
     ],
+    // Scripts set attributes in ways that can't be found in their text (`dataset.x`).
+    dynamicAttributes: [...styles.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
     variables: true,
     keyframes: true,
   });

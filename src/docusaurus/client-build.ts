@@ -18,18 +18,18 @@ export interface ClientBuild {
 
 const CLIENT = `${path.join('@docusaurus', 'core', 'lib', 'client')}${path.sep}`;
 
+interface Compilation {
+  readonly modules: Iterable<{ readonly resource?: string }>;
+  readonly errors: Error[];
+}
 interface Compiler {
   readonly hooks: {
-    readonly afterCompile: {
-      tap: (name: string, check: (compilation: { readonly errors: Error[] }) => void) => void;
-    };
+    readonly afterCompile: { tap: (name: string, check: (compilation: Compilation) => void) => void };
   };
 }
 
 /** Replaces `./<name>` inside of Docusaurus's client. */
 export class ReplaceClientModule {
-  private applied = false;
-
   constructor(
     private readonly bundler: Pick<Bundler, 'NormalModuleReplacementPlugin'>,
     private readonly name: string,
@@ -39,12 +39,11 @@ export class ReplaceClientModule {
   apply(compiler: unknown): void {
     const { NormalModuleReplacementPlugin } = this.bundler;
     new NormalModuleReplacementPlugin(new RegExp(`^\\./${this.name}$`), (resource) => {
-      if (!`${resource.context}${path.sep}`.endsWith(CLIENT)) return;
-      resource.request = this.file;
-      this.applied = true;
+      if (`${resource.context}${path.sep}`.endsWith(CLIENT)) resource.request = this.file;
     }).apply(compiler as never);
-    (compiler as Compiler).hooks.afterCompile.tap('replace-client-module', ({ errors }) => {
-      if (this.applied || errors.length > 0) return;
+    (compiler as Compiler).hooks.afterCompile.tap('replace-client-module', ({ modules, errors }) => {
+      // A module from the cache is not resolved again, so the modules themselves have to be looked at.
+      if (errors.length > 0 || [...modules].some(({ resource }) => resource === this.file)) return;
       errors.push(
         new Error(
           `Docusaurus's client no longer imports "./${this.name}", which ${path.basename(this.file)} replaces. ` +

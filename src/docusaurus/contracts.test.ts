@@ -62,9 +62,9 @@ describe('a replacement that no longer applies', () => {
     new ReplaceClientModule({ NormalModuleReplacementPlugin } as never, 'PendingNavigation', '/site/ours.tsx').apply({
       hooks: {
         afterCompile: {
-          tap: (_name: string, check: (compilation: { errors: Error[] }) => void) => {
+          tap: (_name: string, check: (compilation: object) => void) => {
             if (imported) replace(resource);
-            check({ errors });
+            check({ errors, modules: [{ resource: '/site/other.js' }, { resource: resource.request }] });
           },
         },
       },
