@@ -52,9 +52,9 @@ const OPENING: Readonly<
   Exercise: ({ title = '' }) => [`**Exercise: ${title}**`],
   Answer: () => ['<details>', '<summary>Answer</summary>'],
   NextStep: ({ to = '', title = '' }, { link }) => [`**Next: [${title}](${link(to)})**`],
-  Door: ({ to = '', title = '' }, { link }) => [`**[${title}](${link(to)})**`],
-  Opening: () => [],
-  Doors: () => [],
+  Card: ({ to = '', title = '' }, { link }) => [`**[${title}](${link(to)})**`],
+  Hero: () => [],
+  Cards: () => [],
 };
 const CLOSING: Readonly<Record<string, readonly string[]>> = { Pitfall: [':::'], Answer: ['</details>'] };
 

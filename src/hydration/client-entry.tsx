@@ -10,7 +10,7 @@ import { normalizePathname } from '../navigation/normalize-address';
 import { exposePrefetching } from '../navigation/prefetch';
 import preload from '../navigation/preload';
 import { report, reportHydrating } from './events';
-import { lookThroughWrappers } from './wrapped-nodes';
+import { lookThroughWrappers } from './translated-nodes';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleScript } from '../build-files/bundle-script';
-import { typed } from './bootstrap/first-actions';
 import { suggestBasePath } from './inline-script/base-address';
+import { typed } from './inline-script/first-actions';
 
 const siteDir = path.resolve(import.meta.dirname, '../..');
 

@@ -4,8 +4,8 @@ import { siteAnswers } from '../../navigation/reload-once';
 import { showNotice } from '../../navigation/retry-notice';
 import { createPolicy } from '../../trusted-types/create-policy';
 import { onApplication, onHydrating } from '../events';
-import { keepFirstActions } from './first-actions';
-import { recordForeignChanges } from './foreign-changes';
+import { WANTED } from '../needs-application';
+import { recordExternalChanges } from './external-changes';
 import { watchIntent } from './intent';
 
 const script = document.getElementById('boot') as HTMLScriptElement;
@@ -20,12 +20,10 @@ const PREFETCH_AFTER_MS = 1000;
 let started = false;
 
 root.dataset.boot = 'waiting';
-const firstActions = keepFirstActions();
-const changes = recordForeignChanges(document.getElementById('__docusaurus') as HTMLElement);
+const changes = recordExternalChanges(document.getElementById('__docusaurus') as HTMLElement);
 
 function fail(detail: string): void {
   root.dataset.boot = 'failed';
-  firstActions.forget();
   showNotice({
     text: 'This page could not be loaded in full. You can go on reading; search and apps need it.',
     detail,
@@ -66,7 +64,6 @@ onApplication('failed', fail);
 onApplication('ready', () => {
   root.dataset.boot = 'ready';
   changes.redo();
-  firstActions.replay();
 });
 
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
@@ -82,8 +79,8 @@ function prefetch([next, ...others]: readonly string[]): void {
 
 function begin(): void {
   watchIntent(startApplication);
-  // A page that can answer its address only with the application says so in its HTML.
-  if (location.search && document.querySelector('[data-boot-for-query]')) startApplication();
+  const answersQuery = location.search && document.querySelector('[data-boot-for-query]');
+  if (answersQuery || WANTED in root.dataset) startApplication();
   const atIdle = () => setTimeout(() => prefetch([...applicationFiles, ...pageFiles]), PREFETCH_AFTER_MS);
   if (document.readyState === 'complete') atIdle();
   else addEventListener('load', atIdle);

@@ -1,8 +1,6 @@
 /** The reader's first sign of wanting more than to read. */
 
-/** What needs the application when pressed. Links don't: they work without it. */
-export const NEEDS_APPLICATION =
-  'button, input, select, textarea, [role=button]:not([href]), [role=tab], [role=slider], [contenteditable], a[href="#"]';
+import { NEEDS_APPLICATION } from '../needs-application';
 
 const LINK = 'a[href]:not([href="#"])';
 

@@ -4,7 +4,7 @@
  * values, clicks and the translation are lost. So changes are recorded, undone while React hydrates, and then redone.
  */
 
-export interface ForeignChanges {
+export interface ExternalChanges {
   /** Returns whether there was anything to undo. Recording ends. */
   readonly undo: () => boolean;
   readonly redo: () => void;
@@ -39,7 +39,7 @@ function undoRecord(record: MutationRecord): () => void {
   };
 }
 
-export function recordForeignChanges(root: Node): ForeignChanges {
+export function recordExternalChanges(root: Node): ExternalChanges {
   const records: MutationRecord[] = [];
   const observer = new MutationObserver((more) => void records.push(...more));
   observer.observe(root, { subtree: true, childList: true, characterData: true, characterDataOldValue: true });

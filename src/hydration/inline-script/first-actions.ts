@@ -1,15 +1,10 @@
 /**
- * Keeps what the reader does before the application handles it, and does it again, once and in order, when it does.
- * Values typed into a form need no keeping: they stay in the document, and the live app reads them from there.
+ * Keeps what the reader does before the application handles it, from the first paint on, and does it again, once and in
+ * order, when it does. Values typed into a form need no keeping: they stay in the document, where the live app reads them.
  */
 import { opensSearch } from '../../search/shortcut';
-import { NEEDS_APPLICATION } from './intent';
-
-export interface FirstActions {
-  /** The application handles events: do what was kept. */
-  readonly replay: () => void;
-  readonly forget: () => void;
-}
+import { onApplication } from '../events';
+import { NEEDS_APPLICATION, WANTED } from '../needs-application';
 
 const PATIENCE_MS = 15_000;
 
@@ -36,12 +31,15 @@ export function typed(query: string, { key, ctrlKey, metaKey, altKey }: Keyboard
   return key?.length === 1 ? query + key : undefined;
 }
 
-export function keepFirstActions(): FirstActions {
+export function keepFirstActions(): void {
   const kept: (() => void)[] = [];
   /** Undefined while search hasn't been asked for. */
   let query: string | undefined;
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal } as const;
+  const want = () => {
+    document.documentElement.dataset[WANTED] = '';
+  };
 
   addEventListener(
     'click',
@@ -50,6 +48,7 @@ export function keepFirstActions(): FirstActions {
       // Fields keep their own state; only what acts on a click is replayed.
       if (!target || target.matches('input, select, textarea')) return;
       event.preventDefault();
+      want();
       kept.push(() =>
         whenInteractive(target, () => {
           target.focus();
@@ -65,9 +64,17 @@ export function keepFirstActions(): FirstActions {
       const next = query === undefined ? (opensSearch(event) ? '' : undefined) : typed(query, event);
       if (next !== undefined) {
         event.preventDefault();
+        want();
         query = next;
       } else if (event.key === 'Escape') query = undefined;
     },
+    options,
+  );
+
+  // Typing into a field is kept by the field, but needs the application.
+  addEventListener(
+    'focusin',
+    ({ target }) => ((target as Element | null)?.closest?.(NEEDS_APPLICATION) ? want() : undefined),
     options,
   );
 
@@ -75,13 +82,13 @@ export function keepFirstActions(): FirstActions {
     listening.abort();
     kept.length = 0;
   };
-  return {
-    forget,
-    replay: () => {
-      const actions = [...kept];
-      forget();
-      for (const action of actions) action();
-      if (query !== undefined) document.dispatchEvent(new CustomEvent('search:open', { detail: { query } }));
-    },
+  const replay = () => {
+    const actions = [...kept];
+    forget();
+    for (const action of actions) action();
+    if (query !== undefined) document.dispatchEvent(new CustomEvent('search:open', { detail: { query } }));
   };
+  onApplication('failed', forget);
+  // After the bootstrap has restored what others changed in the document.
+  onApplication('ready', () => queueMicrotask(replay));
 }
