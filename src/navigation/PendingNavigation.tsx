@@ -8,9 +8,11 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { useHistory } from '@docusaurus/router';
 import type { History, Location } from 'history';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useMemo } from 'react';
 import { Route } from 'react-router-dom';
 import { dispatchLifecycleAction, LifecycleDispatcher } from '../docusaurus/lifecycles';
+import { isRoutePath } from '../docusaurus/routes';
+import { normalizePathname } from './normalize-address';
 import preload from './preload';
 import { claimReload, siteAnswers } from './reload-once';
 import { hideNotice, showNotice } from './retry-notice';
@@ -98,6 +100,15 @@ class Pending extends Component<InnerProps, State> {
   }
 }
 
-export default function PendingNavigation(props: Props): ReactNode {
-  return <Pending {...props} history={useHistory()} />;
+export default function PendingNavigation({ location, children }: Props): ReactNode {
+  // Docusaurus itself only knows the `.html` endings of an address.
+  const normalized = useMemo(
+    () => ({ ...location, pathname: normalizePathname(location.pathname, isRoutePath) }),
+    [location],
+  );
+  return (
+    <Pending location={normalized} history={useHistory()}>
+      {children}
+    </Pending>
+  );
 }
