@@ -2,7 +2,7 @@
  * Live apps, measured in Chromium: start of Python against stock Pyodide in the same run, re-runs after a change of an
  * input, and the JavaScript that an app adds to a page. `npx tsx bench/live/run.ts [repetitions]`; needs a build.
  */
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
