@@ -47,6 +47,8 @@ export function keepFirstActions(): void {
       const target = (event.target as Element | null)?.closest?.<HTMLElement>(NEEDS_APPLICATION);
       // Fields keep their own state; only what acts on a click is replayed.
       if (!target || target.matches('input, select, textarea')) return;
+      // React may listen already: the action must not happen twice.
+      event.stopPropagation();
       event.preventDefault();
       want();
       kept.push(() =>
@@ -63,6 +65,7 @@ export function keepFirstActions(): void {
     (event) => {
       const next = query === undefined ? (opensSearch(event) ? '' : undefined) : typed(query, event);
       if (next !== undefined) {
+        event.stopPropagation();
         event.preventDefault();
         want();
         query = next;
