@@ -78,7 +78,7 @@ export function configuredOrigins(
 /**
  * Pages have no style element of their own. The code editor (CodeMirror's style-mod) adds one unless it is in a shadow root,
  * where it uses constructed style sheets. Once it is, set this to false: style attributes, which formulas and drawings need,
- * stay allowed. Tried on the built pages: without the editor, nothing else violates it.
+ * stay allowed. Tried on eight built pages without opening the editor: no violation.
  */
 export const allowsStyleElements: boolean = true;
 

@@ -60,7 +60,7 @@ export async function recoverSwap(place: Required<SitePlace>): Promise<void> {
   }
 }
 
-/** For commands that need a build and don't make one. A build that is running recovers by itself. */
+/** For commands that need a build and don't make one. A running build recovers the swap as its first step. */
 export async function recoverKilledSwap(place: Required<SitePlace>, root = process.cwd()): Promise<void> {
   if (existsSync(place.folder)) return;
   await withLock(buildLock(root), 'A build', () => recoverSwap(place)).catch((error) => {
