@@ -3,7 +3,7 @@ import { isConstrained } from '../../navigation/connection';
 import { siteAnswers } from '../../navigation/reload-once';
 import { showNotice } from '../../navigation/retry-notice';
 import { createPolicy } from '../../trusted-types/create-policy';
-import { onApplication, onHydrating } from '../events';
+import { onApplication, onHydrating, report } from '../events';
 import { WANTED } from '../needs-application';
 import { recordExternalChanges } from './external-changes';
 import { watchIntent } from './intent';
@@ -54,7 +54,7 @@ function startApplication(): void {
     element.src = policy.createScriptURL(src);
     // In order, as the runtime must come first.
     element.async = false;
-    element.onerror = () => fail(`Loading ${src} failed.`);
+    element.onerror = () => report('failed', `Loading ${src} failed.`);
     document.head.append(element);
   }
 }
