@@ -12,8 +12,9 @@ export const TOLERATED_DRIFT_PX = 8;
 export interface Jump {
   /** Distance of the heading from its landing position, one per sample, in pixels. */
   readonly drifts: readonly number[];
-  /** Sum of the layout shifts since the jump. */
+  /** Sum of the layout shifts since the jump, and what was moved. */
   readonly shift: number;
+  readonly shifted: readonly string[];
   readonly hash: string;
 }
 
@@ -31,7 +32,9 @@ interface Recorder {
 }
 
 function installRecorder(times: readonly number[]): void {
-  const shifts: { startTime: number; value: number }[] = [];
+  const shifts: { startTime: number; value: number; sources: readonly { node: Node | null }[] }[] = [];
+  const nameOf = (node: Node | null) =>
+    node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : (node?.nodeName ?? 'removed');
   new PerformanceObserver((list) => {
     shifts.push(...(list.getEntries() as unknown as typeof shifts));
   }).observe({ type: 'layout-shift', buffered: true });
@@ -59,8 +62,14 @@ function installRecorder(times: readonly number[]): void {
       reference ??= element?.getBoundingClientRect().top ?? Number.NaN;
       drifts.push(element?.isConnected ? Math.round(distance(element, reference)) : Number.NaN);
     }
-    const shift = shifts.filter(({ startTime }) => startTime > begin).reduce((sum, { value }) => sum + value, 0);
-    return { drifts, shift: Math.round(shift * 10_000) / 10_000, hash: location.hash };
+    const since = shifts.filter(({ startTime }) => startTime > begin);
+    const shift = since.reduce((sum, { value }) => sum + value, 0);
+    return {
+      drifts,
+      shift: Math.round(shift * 10_000) / 10_000,
+      shifted: since.flatMap(({ sources }) => sources.map(({ node }) => nameOf(node))).slice(0, 5),
+      hash: location.hash,
+    };
   }
 
   const recorder: Recorder = {
@@ -116,10 +125,10 @@ export const followSelection = (page: Page): Promise<Jump> =>
   });
 
 /** What is wrong with a jump; nothing when all is well. */
-export function problemsOf({ drifts, shift }: Jump): string[] {
+export function problemsOf({ drifts, shift, shifted }: Jump): string[] {
   const drifted = drifts.some((drift) => !(drift <= TOLERATED_DRIFT_PX));
   return [
     ...(drifted ? [`drift ${drifts.join(', ')} px at ${SAMPLE_TIMES_MS.join(', ')} ms`] : []),
-    ...(shift > 0 ? [`layout shift ${shift}`] : []),
+    ...(shift > 0 ? [`layout shift ${shift} of ${shifted.join(', ')}`] : []),
   ];
 }

@@ -63,7 +63,10 @@ async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void
 
 const MOBILE_CONTENTS = '.theme-doc-toc-mobile button';
 
-/** Runs in the page: clicks as soon as the HTML is there. On a phone, the button first and the link once it stands still. */
+/**
+ * Runs in the page: clicks as soon as the HTML is there. On a phone, the button first, and the link once the table of contents
+ * has opened: a shift while it opens is what the button is for, but a script's click doesn't count as input.
+ */
 function clickAtOnce([id, button]: readonly [string, string]): void {
   const nextFrame = () => new Promise(requestAnimationFrame);
   const shownLink = () =>
@@ -74,7 +77,7 @@ function clickAtOnce([id, button]: readonly [string, string]): void {
     let place = Number.NaN;
     for (let frames = 0; frames < 5; ) {
       await nextFrame();
-      const now = shownLink()?.getBoundingClientRect().top ?? Number.NaN;
+      const now = shownLink() ? (document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN) : Number.NaN;
       frames = now === place ? frames + 1 : 0;
       place = now;
     }
