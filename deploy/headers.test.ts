@@ -106,6 +106,12 @@ it('allows the scripts of two releases while they are exchanged, and nothing els
   expect(both.python).toEqual(headersByClass([]).python);
 });
 
+it('style attributes are allowed, style elements are not', () => {
+  const { 'style-src': elements, 'style-src-attr': attributes } = directives(pagePolicy([]));
+  expect(elements).toEqual(["'self'"]);
+  expect(attributes).toEqual(["'unsafe-inline'"]);
+});
+
 it('no class of path allows inline or evaluated scripts, and each has a policy', () => {
   for (const headers of Object.values(headersByClass(['sha256-x']))) {
     const scripts = directives(headers['Content-Security-Policy'] ?? '')['script-src'] ?? [];

@@ -75,13 +75,6 @@ export function configuredOrigins(
   };
 }
 
-/**
- * Pages have no style element of their own. The code editor (CodeMirror's style-mod) adds one unless it is in a shadow root,
- * where it uses constructed style sheets. Once it is, set this to false: style attributes, which formulas and drawings need,
- * stay allowed. Tried on eight built pages without opening the editor: no violation.
- */
-export const allowsStyleElements: boolean = true;
-
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -98,9 +91,9 @@ export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredO
     // Firefox asks this one about files that are fetched ahead. Everything else has a directive of its own.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`), ...(origins.script ?? [])],
-    ...(allowsStyleElements
-      ? { 'style-src': ["'self'", "'unsafe-inline'"] }
-      : { 'style-src': ["'self'"], 'style-src-attr': ["'unsafe-inline'"] }),
+    // Formulas and drawings need style attributes; no page has a style element.
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(origins.image ?? [])],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(origins.connect ?? [])],
@@ -117,12 +110,11 @@ export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredO
   });
 }
 
-/** The Python worker compiles WebAssembly and fetches its own files; nothing else. */
+/** The Python worker compiles WebAssembly; the page sends it everything else. */
 export function pythonPolicy(origins: ConfiguredOrigins = {}): string {
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -3,13 +3,15 @@
  * runs before hydration contains it, too.
  */
 
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return Boolean((target as Element | null)?.closest?.('input, textarea, select, [contenteditable]'));
 }
 
-export function opensSearch({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+export function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (altKey) return false;
   if (ctrlKey || metaKey) return ctrlKey !== metaKey && !shiftKey && key?.toLowerCase() === 'k';
   // Shift is fine here: some keyboards need it for a slash.
-  return key === '/' && !isTyping(target);
+  // The code editor is in a shadow root: `target` is its host.
+  return key === '/' && !isTyping(event.composedPath()[0] ?? null);
 }

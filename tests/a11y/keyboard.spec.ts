@@ -328,7 +328,9 @@ test('keyboard journey: code is edited, breaks, its line is found from the messa
   const editor = panel.locator('[data-part="Code"] .cm-content');
   await expect(editor).toBeFocused();
   await page.keyboard.press('Control+a');
+  // A slash is text here, not the shortcut of search.
   await page.keyboard.type('def main(inputs):\nreturn {"x": 1 / 0}');
+  await expect(page.locator('dialog')).toHaveCount(0);
   // The editor doesn't trap the focus: Escape, then Tab leaves it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');

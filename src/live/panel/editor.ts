@@ -53,7 +53,10 @@ const look = EditorView.theme({
   },
 });
 
-/** In place of the highlighted code, which comes back when the editor is destroyed. */
+/**
+ * In place of the highlighted code, which comes back when the editor is destroyed. In a shadow root, CodeMirror uses
+ * constructed style sheets; elsewhere it adds a style element, which the security policy doesn't allow.
+ */
 export function createEditor(
   parent: HTMLElement,
   kind: 'code' | 'template',
@@ -62,8 +65,12 @@ export function createEditor(
 ): Editor {
   const original = [...parent.children] as HTMLElement[];
   for (const child of original) child.hidden = true;
+  const host = document.createElement('div');
+  parent.append(host);
+  const root = host.attachShadow({ mode: 'open' });
   const view = new EditorView({
-    parent,
+    parent: root,
+    root,
     state: EditorState.create({
       doc: text,
       extensions: [
@@ -113,6 +120,7 @@ export function createEditor(
     },
     destroy: () => {
       view.destroy();
+      host.remove();
       for (const child of original) child.hidden = false;
     },
   };
