@@ -153,6 +153,7 @@ async function attack(page: Page, attacks: readonly Attack[], raw: boolean) {
 const REPORTED = [
   /policy, event: script-src-attr inline/,
   /policy, console: Executing inline event handler/,
+  /policy, (?:event: style-src-elem inline|console: Applying inline style)/,
   /policy, (?:event: media-src|console: Loading media)/,
   /policy, (?:event: base-uri|console: Setting the document's base URI)/,
 ];
