@@ -1,4 +1,4 @@
-/** Runs inside Chromium: the engine as the site's worker runs it, timed. Bundled by run.ts. */
+/** Runs in a worker of Chromium, beside the page: the engine, timed. Bundled by run.ts. */
 
 import { createEngine } from '../../src/search/engine/engine';
 import { decodeParams } from '../../src/search/protocol/params';

@@ -1,12 +1,12 @@
 /**
- * The embedded back end: fetches manifest and index, builds the engine, and answers requests. Runs in a worker, or in the
- * page if workers can't start. A failed load isn't remembered: the next query tries again.
+ * The embedded back end: fetches manifest and index, builds the engine, and answers requests. A failed load isn't
+ * remembered: the next query tries again.
  */
 import { createEngine, type Engine } from '../engine/engine';
 import { UnknownFacet } from '../engine/filters';
 import { ApiError, CONNECTION_TIMEOUT, DeserializationError, RetryError, SOCKET_TIMEOUT } from '../protocol/errors';
 import { decodeParams } from '../protocol/params';
-import type { SearchAnswers, WireRequest } from '../protocol/types';
+import type { SearchClient } from '../protocol/types';
 import { INDEX_FOLDER, isManifest, MANIFEST_FILE, parsePages } from '../records/manifest';
 
 export interface Timeouts {
@@ -17,13 +17,6 @@ export interface Timeouts {
 }
 
 const TIMEOUTS: Timeouts = { connect: 10_000, read: 10_000 };
-
-export interface LocalIndex {
-  search(requests: readonly WireRequest[]): Promise<SearchAnswers>;
-  warm(): Promise<void>;
-  /** A note of the development server about the index. */
-  note(): string | undefined;
-}
 
 async function fetchText(url: string, cache: RequestCache, timeouts: Timeouts): Promise<string> {
   const controller = new AbortController();
@@ -55,27 +48,25 @@ async function fetchText(url: string, cache: RequestCache, timeouts: Timeouts): 
   }
 }
 
-function parse<T>(text: string, read: (text: string) => T): T {
+async function parse<T>(text: string, read: (text: string) => T | Promise<T>): Promise<T> {
   try {
-    return read(text);
+    return await read(text);
   } catch (error) {
     throw new DeserializationError(error instanceof Error ? error.message : 'Unreadable search index');
   }
 }
 
-export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS): LocalIndex {
+export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS): SearchClient {
   const folder = `${baseUrl}${INDEX_FOLDER}/`;
   let loading: Promise<Engine> | undefined;
-  let note: string | undefined;
 
   async function load(): Promise<Engine> {
     // `no-cache` revalidates each time, which costs next to nothing if it didn't change.
-    const manifest = parse(await fetchText(`${folder}${MANIFEST_FILE}`, 'no-cache', timeouts), (text) => {
+    const manifest = await parse(await fetchText(`${folder}${MANIFEST_FILE}`, 'no-cache', timeouts), (text) => {
       const value: unknown = JSON.parse(text);
       if (!isManifest(value)) throw new Error('The manifest names no index.');
       return value;
     });
-    note = manifest.note;
     const text = await fetchText(`${folder}${manifest.file}`, 'default', timeouts);
     return parse(text, (json) => createEngine(parsePages(json)));
   }
@@ -102,9 +93,6 @@ export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS)
         }),
       };
     },
-    async warm() {
-      await engine().catch(() => undefined);
-    },
-    note: () => note,
+    warm: () => void engine().catch(() => undefined),
   };
 }

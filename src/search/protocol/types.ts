@@ -100,6 +100,5 @@ export interface SearchAnswers {
 export interface SearchClient {
   search(requests: readonly WireRequest[]): Promise<SearchAnswers>;
   /** Fetches ahead what the first answer will need. Never rejects. */
-  warm(): void /** A note of the development server about the index, once known. */;
-  note?(): string | undefined;
+  warm(): void;
 }

@@ -39,7 +39,7 @@ export function collectPages(site: BuiltSite): PageContent[] {
   return pages;
 }
 
-export function writeIndex(folder: string, pages: readonly PageContent[], note?: string): SearchManifest {
+export function writeIndex(folder: string, pages: readonly PageContent[]): SearchManifest {
   const target = path.join(folder, INDEX_FOLDER);
   const json = serializePages(pages);
   const manifest: SearchManifest = {
@@ -47,7 +47,6 @@ export function writeIndex(folder: string, pages: readonly PageContent[], note?:
     file: `pages.${shortHash(json)}.json`,
     pages: pages.length,
     records: pages.reduce((sum, page) => sum + recordsOf(page).length, 0),
-    ...(note === undefined ? {} : { note }),
   };
   fs.mkdirSync(target, { recursive: true });
   fs.writeFileSync(path.join(target, manifest.file), json);

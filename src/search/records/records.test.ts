@@ -6,7 +6,6 @@ import { FACETS } from '../protocol/types';
 import { collectPages, NoIndex, pageFile, readIndex, writeIndex } from './build';
 import { extractPage } from './extract';
 import { builtHtml, FIXTURE_SITE, fixturePages } from './fixtures';
-import { newestChange, stalenessNote } from './freshness';
 import { identifiers, MOST_IDENTIFIERS } from './identifiers';
 import { pagesOf, recordId, recordsOf } from './pages';
 
@@ -161,14 +160,5 @@ describe('files of the index', () => {
     const site = { folder: '/out', baseUrl: '/' };
     expect(pageFile(site, '/')).toBe('/out/index.html');
     expect(pageFile(site, '/blog/a%20b-1.5-c')).toBe('/out/blog/a b-1.5-c.html');
-  });
-
-  it('says when pages are newer than the index', () => {
-    expect(stalenessNote(new Date('2026-01-01T10:00:00Z'), Date.parse('2026-01-01T09:00:00Z'))).toBeUndefined();
-    expect(stalenessNote(new Date('2026-01-01T10:00:00Z'), Date.parse('2026-01-01T11:00:00Z'))).toContain(
-      '2026-01-01 10:00',
-    );
-    expect(newestChange([folder])).toBeGreaterThan(Date.now() - 60_000);
-    expect(newestChange([path.join(folder, 'nowhere')])).toBe(0);
   });
 });

@@ -110,13 +110,12 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useOpenDialog(view, takeTyped);
   useLockedPage();
-  const { modal, state, client } = view;
+  const { modal, state } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top of the list.
   useEffect(() => {
     if (panel.current) panel.current.scrollTop = 0;
   }, [state.query]);
   const status = statusOf(state);
-  const note = client.note?.();
 
   return createPortal(
     <dialog
@@ -148,7 +147,6 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
           onTouchMove={() => view.input.current?.blur()}
           {...(modal.getPanelProps({}) as unknown as HTMLAttributes<HTMLDivElement>)}
         >
-          {note !== undefined && <p className={shared.note}>{note}</p>}
           <Screen view={view} />
         </div>
         <div className={clsx('DocSearch-Footer', styles.footer)}>

@@ -67,7 +67,6 @@ function SearchResults(): ReactNode {
     if (results !== undefined && status === 'idle') void ask({ query: results.query, area }, results);
   }, [ask, results, status, area]);
   const count = isAnswered ? countText(results.total, results.query) : '';
-  const note = site.client.note?.();
 
   return (
     <>
@@ -86,7 +85,6 @@ function SearchResults(): ReactNode {
           void ask({ query: typed.trim(), area });
         }}
       />
-      {note !== undefined && <p className={shared.note}>{note}</p>}
       <p role="status" aria-live="polite" className={clsx(styles.count, failed && shared.hidden)} data-status={status}>
         {failed ? `${TEXT.failureTitle}. ${TEXT.failureHelp}` : status === 'stalled' ? 'Searching…' : count}
       </p>
