@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { builtHtml, FIXTURE_SITE, fixturePages } from '../../../tests/search/fixtures';
 import { FACETS } from '../protocol/types';
 import { collectPages, NoIndex, pageFile, readIndex, writeIndex } from './build';
 import { extractPage } from './extract';
-import { builtHtml, FIXTURE_SITE, fixturePages } from './fixtures';
 import { identifiers, MOST_IDENTIFIERS } from './identifiers';
-import { pagesOf, recordId, recordsOf } from './pages';
+import { recordId, recordsOf } from './pages';
 
 const pages = fixturePages();
 const records = pages.flatMap(recordsOf);
@@ -111,11 +111,6 @@ describe('records of a built page', () => {
     expect(found.every((text) => text.length <= 700)).toBe(true);
     expect(found.every((text) => text.endsWith('.'))).toBe(true);
     expect(found.filter((text) => text === 'Same.')).toHaveLength(1);
-  });
-
-  it('survives the way through an index and back', () => {
-    const back = pagesOf(records).flatMap(recordsOf);
-    expect(back).toEqual(records);
   });
 });
 
