@@ -86,7 +86,7 @@ html = cw.print_plot(figure)</code></pre>
 
 export function fixturePages(site: readonly FixturePage[] = FIXTURE_SITE): PageContent[] {
   return site.map((page) => {
-    const content = extractPage(builtHtml(page), { url: page.url });
+    const content = extractPage(builtHtml(page), page.url);
     if (content === undefined) throw new Error(`${page.url} gave no content`);
     return content;
   });

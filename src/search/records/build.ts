@@ -33,7 +33,7 @@ export function collectPages(site: BuiltSite): PageContent[] {
   for (const route of [...new Set(site.routes)].sort()) {
     const file = pageFile(site, route);
     if (!route.startsWith(site.baseUrl) || !fs.existsSync(file)) continue;
-    const page = extractPage(fs.readFileSync(file, 'utf8'), { url: route });
+    const page = extractPage(fs.readFileSync(file, 'utf8'), route);
     if (page !== undefined) pages.push(page);
   }
   return pages;

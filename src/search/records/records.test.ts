@@ -47,9 +47,9 @@ describe('records of a built page', () => {
   it('gives every page of content records, and lists none', () => {
     for (const page of FIXTURE_SITE) expect(records.some((record) => record.url.startsWith(page.url))).toBe(true);
     const list = builtHtml({ url: '/blog', title: 'Blog', kind: 'list', body: '<p>Teaser</p>' });
-    expect(extractPage(list, { url: '/blog' })).toBeUndefined();
-    expect(extractPage('<html><body><main>404</main></body></html>', { url: '/404' })).toBeUndefined();
-    expect(extractPage('', { url: '/' })).toBeUndefined();
+    expect(extractPage(list, '/blog')).toBeUndefined();
+    expect(extractPage('<html><body><main>404</main></body></html>', '/404')).toBeUndefined();
+    expect(extractPage('', '/')).toBeUndefined();
   });
 
   it('leaves boilerplate out', () => {
