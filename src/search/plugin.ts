@@ -5,21 +5,12 @@
 import path from 'node:path';
 import logger from '@docusaurus/logger';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { SearchBackend } from '../brand/brand';
 import { EMBEDDED_INDEX, type SearchSettings } from './client/settings';
 import { collectPages, readIndex, writeIndex } from './records/build';
 import { INDEX_FOLDER } from './records/manifest';
 
-/** A type, not an interface: the configuration wants plain objects. */
-export type SearchPluginOptions = {
-  /** The result of `publicBackend`. */
-  readonly backend: SearchBackend;
-  readonly resultsPerGroup: number;
-  /** Path of the search page, without the base path. */
-  readonly searchPath: string;
-  readonly suggestions: readonly string[];
-  readonly reportMissingResult?: string;
-};
+/** `searchPath` is without the base path here. A type, not an interface: the configuration wants plain objects. */
+export type SearchPluginOptions = Omit<SearchSettings, 'indexName' | 'siteUrl'>;
 
 /** For development, where nothing is built: which index search answers from. */
 function reportIndex(build: string): void {
@@ -32,14 +23,14 @@ function reportIndex(build: string): void {
 
 export default function search(context: LoadContext, options: SearchPluginOptions): Plugin<undefined> {
   const { siteDir, baseUrl, siteConfig } = context;
+  const { backend } = options;
   const settings: SearchSettings = {
-    backend: options.backend,
-    indexName: options.backend.mode === 'embedded' ? EMBEDDED_INDEX : options.backend.index,
-    resultsPerGroup: options.resultsPerGroup,
+    ...options,
+    // `backend` and `indexName` side by side: the browser tests replace both.
+    backend,
+    indexName: backend.mode === 'embedded' ? EMBEDDED_INDEX : backend.index,
     searchPath: `${baseUrl}${options.searchPath}`,
     siteUrl: siteConfig.url,
-    suggestions: options.suggestions,
-    ...(options.reportMissingResult === undefined ? {} : { reportMissingResult: options.reportMissingResult }),
   };
   return {
     name: 'search',

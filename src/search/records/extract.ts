@@ -15,6 +15,8 @@ const NOISE =
 
 /** A text longer than this is cut at a sentence, so that a snippet and its record stay about one thing. */
 const LONGEST_TEXT = 700;
+/** Up to the last end of a sentence, or else of a word. */
+const PIECE = /.{1,699}[.?!](?=\s|$)|.{1,700}(?=\s|$)|.{1,700}/g;
 
 interface OpenSection {
   level: number;
@@ -31,20 +33,8 @@ function tidy(text: string): string {
     .trim();
 }
 
-function sentences(text: string): string[] {
-  if (text.length <= LONGEST_TEXT) return [text];
-  const pieces: string[] = [];
-  let rest = text;
-  while (rest.length > LONGEST_TEXT) {
-    const window = rest.slice(0, LONGEST_TEXT);
-    const stop = Math.max(window.lastIndexOf('. '), window.lastIndexOf('? '), window.lastIndexOf('! '));
-    const cut =
-      stop > LONGEST_TEXT / 3 ? stop + 1 : window.lastIndexOf(' ') > 0 ? window.lastIndexOf(' ') : LONGEST_TEXT;
-    pieces.push(rest.slice(0, cut).trim());
-    rest = rest.slice(cut).trim();
-  }
-  if (rest !== '') pieces.push(rest);
-  return pieces;
+function pieces(text: string): string[] {
+  return text.length <= LONGEST_TEXT ? [text] : (text.match(PIECE) ?? []).map(tidy);
 }
 
 const BLOCKS = new Set(
@@ -142,7 +132,7 @@ class Walker {
     const text = tidy(raw);
     const section = this.sections.at(-1);
     if (section === undefined || text.length < 3 || !/[\p{L}\p{N}]/u.test(text)) return;
-    for (const piece of sentences(text)) {
+    for (const piece of pieces(text)) {
       const key = `${this.sections.length}\u0000${piece}`;
       if (this.seen.has(key)) continue;
       this.seen.add(key);

@@ -36,8 +36,14 @@ export class Indexes {
     return index;
   }
 
-  load(name: string, records: readonly SearchRecord[]): void {
+  #set(name: string, records: readonly SearchRecord[]): void {
     this.#all.set(name, { records: new Map(records.map((record) => [record.objectID, record])) });
+  }
+
+  /** Ready before the first query, whose reader would wait. */
+  load(name: string, records: readonly SearchRecord[]): void {
+    this.#set(name, records);
+    this.engine(name);
   }
 
   engine(name: string): Engine {
@@ -57,7 +63,7 @@ export class Indexes {
   /** Applies all operations or, if one is invalid, none. The ids of the objects, in order. */
   batch(name: string, operations: readonly unknown[]): string[] {
     const written = operations.map(writtenRecord);
-    this.load(name, [...(this.#all.get(name)?.records.values() ?? []), ...written]);
+    this.#set(name, [...(this.#all.get(name)?.records.values() ?? []), ...written]);
     return written.map(({ objectID }) => objectID);
   }
 
