@@ -23,13 +23,13 @@ function reportIndex(build: string): void {
 
 export default function search(context: LoadContext, options: SearchPluginOptions): Plugin<undefined> {
   const { siteDir, baseUrl, siteConfig } = context;
-  const { backend } = options;
+  const { backend, searchPath, ...others } = options;
   const settings: SearchSettings = {
-    ...options,
-    // `backend` and `indexName` side by side: the browser tests replace both.
+    // These two first and in this order: the browser tests replace them together.
     backend,
     indexName: backend.mode === 'embedded' ? EMBEDDED_INDEX : backend.index,
-    searchPath: `${baseUrl}${options.searchPath}`,
+    ...others,
+    searchPath: `${baseUrl}${searchPath}`,
     siteUrl: siteConfig.url,
   };
   return {
