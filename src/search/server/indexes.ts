@@ -19,12 +19,38 @@ function isRecord(value: unknown): value is SearchRecord {
   return isHit(value) && typeof language === 'string' && typeof docusaurus_tag === 'string';
 }
 
-function writtenRecord(operation: unknown): SearchRecord {
-  const { action, body } = (operation ?? {}) as { action?: unknown; body?: unknown };
-  if (action !== 'addObject' && action !== 'updateObject')
-    throw new ApiError(`The action ${JSON.stringify(action)?.slice(0, 40)} is unknown.`, 400);
-  if (!isRecord(body)) throw new ApiError('Every object must be a search record with an objectID.', 400);
-  return body;
+type Records = Map<string, SearchRecord>;
+
+function writeRecord(records: Records, id: string, record: object): void {
+  if (!isRecord(record)) throw new ApiError(`Object ${id.slice(0, 40)} is not a search record.`, 400);
+  records.set(id, record);
+}
+
+/** What an operation does with the object that has this id. */
+const ACTIONS = new Map<unknown, (records: Records, id: string, body: object) => void>([
+  ['addObject', writeRecord],
+  ['updateObject', writeRecord],
+  ['partialUpdateObject', (records, id, body) => writeRecord(records, id, { ...records.get(id), ...body })],
+  [
+    'partialUpdateObjectNoCreate',
+    (records, id, body) => {
+      if (records.has(id)) writeRecord(records, id, { ...records.get(id), ...body });
+    },
+  ],
+  ['deleteObject', (records, id) => void records.delete(id)],
+]);
+
+function applyOperation(records: Records, operation: unknown): string[] {
+  const { action, body } = (operation ?? {}) as { action?: unknown; body?: { objectID?: unknown } };
+  if (action === 'clear' || action === 'delete') {
+    records.clear();
+    return [];
+  }
+  const apply = ACTIONS.get(action);
+  if (apply === undefined) throw new ApiError(`The action ${JSON.stringify(action)?.slice(0, 40)} is unknown.`, 400);
+  if (typeof body?.objectID !== 'string') throw new ApiError('Every object needs an objectID.', 400);
+  apply(records, body.objectID, body);
+  return [body.objectID];
 }
 
 export class Indexes {
@@ -36,13 +62,9 @@ export class Indexes {
     return index;
   }
 
-  #set(name: string, records: readonly SearchRecord[]): void {
-    this.#all.set(name, { records: new Map(records.map((record) => [record.objectID, record])) });
-  }
-
   /** Ready before the first query, whose reader would wait. */
   load(name: string, records: readonly SearchRecord[]): void {
-    this.#set(name, records);
+    this.#all.set(name, { records: new Map(records.map((record) => [record.objectID, record])) });
     this.engine(name);
   }
 
@@ -62,9 +84,12 @@ export class Indexes {
 
   /** Applies all operations or, if one is invalid, none. The ids of the objects, in order. */
   batch(name: string, operations: readonly unknown[]): string[] {
-    const written = operations.map(writtenRecord);
-    this.#set(name, [...(this.#all.get(name)?.records.values() ?? []), ...written]);
-    return written.map(({ objectID }) => objectID);
+    const records = new Map(this.#all.get(name)?.records);
+    const ids = operations.flatMap((operation) => applyOperation(records, operation));
+    const last = operations.at(-1) as { action?: unknown } | undefined;
+    if (last?.action === 'delete') this.#all.delete(name);
+    else this.#all.set(name, { records });
+    return ids;
   }
 
   move(from: string, to: string): void {

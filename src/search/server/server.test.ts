@@ -171,18 +171,56 @@ describe('writes', () => {
     });
   const [first, second] = pushedRecords(fixturePages(), 'https://docs.example.org');
   const operation = (action: string, body?: object) => ({ action, ...(body === undefined ? {} : { body }) });
+  const top = async (text: string) => {
+    const response = await post({ requests: [query(text, { indexName: 'written' })] });
+    return ((await response.json()) as { results: { hits: { content: string | null }[]; nbHits: number }[] })
+      .results[0];
+  };
 
-  it('adds records, and replaces those with the same id', async () => {
+  it('deleting an unknown record changes nothing, in an index of the build, too', async () => {
+    indexes.load('written', fixtureRecords());
+    const size = indexes.size('written');
+    expect((await write({ requests: [operation('deleteObject', { objectID: 'unknown' })] })).status).toBe(200);
+    expect(indexes.size('written')).toBe(size);
+    expect((await top('conditional'))?.nbHits).toBeGreaterThan(0);
+  });
+
+  it('deletes a record of the build and keeps the others', async () => {
+    indexes.load('written', fixtureRecords());
+    const size = indexes.size('written');
+    await write({ requests: [operation('deleteObject', { objectID: first?.objectID ?? '' })] });
+    expect(indexes.size('written')).toBe(size - 1);
+    expect((await top('plots'))?.nbHits).toBeGreaterThan(0);
+  });
+
+  it.each<[string, object[], string[]]>([
+    ['addObject', [operation('addObject', first)], ['first']],
+    ['updateObject', [operation('updateObject', first), operation('updateObject', second)], ['first', 'second']],
+    ['clear', [operation('addObject', first), operation('clear'), operation('addObject', second)], ['second']],
+    ['deleteObject', [operation('addObject', first), operation('deleteObject', { objectID: first?.objectID })], []],
+    ['partialUpdateObjectNoCreate', [operation('partialUpdateObjectNoCreate', first)], []],
+    ['partialUpdateObject', [operation('partialUpdateObject', first)], ['first']],
+  ])('%s', async (_action, requests, expected) => {
     indexes.load('written', []);
-    expect((await write({ requests: [operation('addObject', first), operation('addObject', second)] })).status).toBe(
-      200,
-    );
-    expect(indexes.size('written')).toBe(2);
-    await write({ requests: [operation('updateObject', { ...second, content: 'A zebra crossing.' })] });
-    expect(indexes.size('written')).toBe(2);
-    const response = await post({ requests: [query('zebra', { indexName: 'written' })] });
-    const { results } = (await response.json()) as { results: { hits: { content: string | null }[] }[] };
-    expect(results[0]?.hits[0]?.content).toBe('A zebra crossing.');
+    expect((await write({ requests })).status).toBe(200);
+    expect(indexes.size('written')).toBe(expected.length);
+  });
+
+  it('clear empties an index, delete removes it', async () => {
+    indexes.load('written', fixtureRecords());
+    await write({ requests: [operation('clear')] });
+    expect(indexes.size('written')).toBe(0);
+    await write({ requests: [operation('delete')] });
+    expect(indexes.names()).not.toContain('written');
+  });
+
+  it('changes some fields of a record', async () => {
+    indexes.load('written', []);
+    await write({ requests: [operation('addObject', second)] });
+    await write({
+      requests: [operation('partialUpdateObject', { objectID: second?.objectID, content: 'A zebra crossing.' })],
+    });
+    expect((await top('zebra'))?.hits[0]?.content).toBe('A zebra crossing.');
   });
 
   it.each<[string, unknown]>([
@@ -190,12 +228,12 @@ describe('writes', () => {
     ['an action of a prototype', operation('constructor', first)],
     ['no record', operation('addObject', { objectID: 'x' })],
     ['no objectID', operation('addObject', {})],
-    ['no body', operation('addObject')],
+    ['no body', operation('deleteObject')],
     ['null', null],
   ])('%s: the whole batch is refused and nothing changes', async (_name, bad) => {
     indexes.load('written', fixtureRecords());
     const size = indexes.size('written');
-    const response = await write({ requests: [operation('addObject', { ...first, objectID: 'new' }), bad] });
+    const response = await write({ requests: [operation('clear'), operation('addObject', first), bad] });
     expect(response.status).toBe(400);
     expect(indexes.size('written')).toBe(size);
   });
