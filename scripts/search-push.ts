@@ -3,8 +3,7 @@
  * sent. The admin key comes from SEARCH_ADMIN_KEY only: no file of the site contains it.
  */
 import { loadBrand } from '../src/brand/load';
-import { createHostedTarget } from '../src/search/push/hosted';
-import { hostedSynonyms, PushFailed, pushedRecords, pushRecords } from '../src/search/push/push';
+import { hostedClient, hostedSynonyms, pushedRecords, pushRecords } from '../src/search/push/push';
 import { readIndex } from '../src/search/records/build';
 import { readOptions } from './command-line';
 
@@ -47,13 +46,14 @@ if (search.mode !== 'embedded' && adminKey === search.searchKey) {
   stop('SEARCH_ADMIN_KEY is the search key that readers receive: give the key that may write, and never publish it.');
 }
 
-const target = createHostedTarget(
+const client = hostedClient(
   search.mode === 'hosts'
     ? { appId: search.appId ?? 'site', adminKey, hosts: search.hosts }
     : { appId: search.mode === 'algolia' ? search.appId : '', adminKey },
 );
 try {
-  await pushRecords(target, records, { index, progress: (line) => console.log(line) });
+  await pushRecords(client, records, index);
+  console.log(`"${index}" now contains ${records.length} records.`);
 } catch (error) {
-  stop(error instanceof PushFailed ? `Not pushed, the live index is unchanged. ${error.message}` : String(error));
+  stop(`Not pushed, the live index is unchanged. ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -5,7 +5,8 @@
 import { loadBrand } from '../src/brand/load';
 import { EMBEDDED_INDEX } from '../src/search/client/settings';
 import { readIndex } from '../src/search/records/build';
-import { createIndexes } from '../src/search/server/indexes';
+import { recordsOf } from '../src/search/records/pages';
+import { Indexes } from '../src/search/server/indexes';
 import { createSearchServer, stopServer } from '../src/search/server/server';
 import { readOptions } from './command-line';
 
@@ -15,10 +16,10 @@ const { values } = readOptions({
 
 const brand = await loadBrand(process.cwd());
 const index = values.index ?? (brand.search.mode === 'embedded' ? EMBEDDED_INDEX : brand.search.index);
-const indexes = createIndexes();
+const indexes = new Indexes();
 try {
   const { manifest, pages, writtenAt } = readIndex(values.build);
-  indexes.load(index, pages);
+  indexes.load(index, pages.flatMap(recordsOf));
   console.error(
     `Serving ${manifest.records} records of ${manifest.pages} pages, built ${writtenAt.toISOString()}, as "${index}".`,
   );

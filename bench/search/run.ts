@@ -14,6 +14,7 @@ import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { readOptions } from '../../scripts/command-line';
 import { loadBrand } from '../../src/brand/load';
 import { createEngine } from '../../src/search/engine/engine';
+import { Store } from '../../src/search/engine/store';
 import { pageFile, readIndex } from '../../src/search/records/build';
 import { serializePages } from '../../src/search/records/manifest';
 import { type PageContent, recordsOf } from '../../src/search/records/pages';
@@ -185,7 +186,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 const figure = (value: number): string => value.toFixed(3);
 
 try {
-  const engine = createEngine(pages);
+  const engine = createEngine(new Store(records));
   const fileBytes = compressed(serializePages(pages));
   const judged = judge(labels, (query) =>
     engine

@@ -1,9 +1,11 @@
-/** Runs inside Chromium: the engine as the site's worker runs it, timed. Bundled by run.ts. */
+/** Runs in a worker of Chromium, beside the page: the engine, timed. Bundled by run.ts. */
 
 import { createEngine } from '../../src/search/engine/engine';
+import { Store } from '../../src/search/engine/store';
 import { decodeParams } from '../../src/search/protocol/params';
 import { buildRequest } from '../../src/search/protocol/request';
 import { parsePages } from '../../src/search/records/manifest';
+import { recordsOf } from '../../src/search/records/pages';
 
 interface Task {
   readonly file: string;
@@ -27,7 +29,8 @@ port.onmessage = async ({ data: { file, queries } }) => {
       }).params,
     );
   const arrived = performance.now();
-  const engine = createEngine(parsePages(json));
+  const store = new Store(parsePages(json).flatMap(recordsOf));
+  const engine = createEngine(store);
   const ready = performance.now();
   engine.search(params(queries[0] ?? 'plot'));
   const answered = performance.now();
@@ -43,7 +46,7 @@ port.onmessage = async ({ data: { file, queries } }) => {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   port.postMessage({
-    records: engine.recordCount,
+    records: store.rows.length,
     indexMs: ready - arrived,
     firstAnswerMs: answered - arrived,
     keystrokes: times.length,

@@ -12,7 +12,6 @@ export function search(brand: Brand): SearchPluginOptions {
     resultsPerGroup: brand.behavior.searchResultsPerGroup,
     searchPath: 'search',
     suggestions: ['Create an app', 'Input types', 'Plots'],
-    contentFolders: ['docs', 'blog', 'apps'],
     ...(report === undefined ? {} : { reportMissingResult: report }),
   };
 }

@@ -5,9 +5,9 @@
 import { loadavg } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMBEDDED_INDEX } from '../../src/search/client/settings';
-import { generatedQueries } from '../../src/search/engine/generated-queries';
 import type { LoadResult } from '../load/load';
 import { holdConnections, type LoadedServer, startServer } from '../load/server';
+import { generatedQueries } from '../search/generated-queries';
 import { addresses } from '../spec/looks';
 import { builtPage } from '../spec/site';
 

@@ -3,13 +3,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createEngine } from '../../src/search/engine/engine';
-import { generatedQueries } from '../../src/search/engine/generated-queries';
+import { Store } from '../../src/search/engine/store';
 import { decodeParams, encodeParams } from '../../src/search/protocol/params';
 import { readIndex } from '../../src/search/records/build';
+import { recordsOf } from '../../src/search/records/pages';
 import { Marked } from '../../src/search/ui/marks';
+import { generatedQueries } from '../search/generated-queries';
 
 it('answers 10,000 generated queries', () => {
-  const engine = createEngine(readIndex('build').pages);
+  const engine = createEngine(new Store(readIndex('build').pages.flatMap(recordsOf)));
   let answered = 0;
   for (const query of generatedQueries(10_000)) {
     const { hits } = engine.search({

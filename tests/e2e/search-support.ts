@@ -4,7 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { configuredOrigins } from '../../deploy/headers';
 import type { SearchBackend } from '../../src/brand/brand';
 import { readIndex } from '../../src/search/records/build';
-import { createIndexes } from '../../src/search/server/indexes';
+import { recordsOf } from '../../src/search/records/pages';
+import { Indexes } from '../../src/search/server/indexes';
 import { createSearchServer, type LogLine } from '../../src/search/server/server';
 
 export const modal = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
@@ -92,8 +93,8 @@ export interface TestServer {
 
 /** The protocol server on loopback, with the records of the build under test. */
 export async function startSearchServer(index: string): Promise<TestServer> {
-  const indexes = createIndexes();
-  indexes.load(index, readIndex('build').pages);
+  const indexes = new Indexes();
+  indexes.load(index, readIndex('build').pages.flatMap(recordsOf));
   const log: LogLine[] = [];
   const server = createSearchServer({ indexes, log: (line) => log.push(line) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

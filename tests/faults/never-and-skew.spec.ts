@@ -1,5 +1,5 @@
 /** What never answers, answers with something else, dies in the middle, or has the wrong time: readable, with a way on. */
-import { hits, input, modal, openSearch, searchFor } from '../e2e/search-support';
+import { openSearch, searchFor } from '../e2e/search-support';
 import { expect, type Page, test } from '../spec/browser-test';
 import { chunkOf, comeAlive, openAlive } from '../spec/site';
 
@@ -82,51 +82,6 @@ test('pictures and icons are missing: the page is quiet about it and works', asy
   await expect(page.locator('main article').first()).toBeVisible();
   await page.locator('main article').first().getByRole('link').first().click();
   await expect(page.locator('article h1')).toBeVisible();
-});
-
-test('the search worker dies between two questions: the next one is answered', async ({ page }) => {
-  await page.addInitScript(() => {
-    const Original = Worker;
-    const workers: Worker[] = [];
-    window.Worker = class extends Original {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        workers.push(this);
-      }
-    };
-    Object.assign(window, { workers });
-  });
-  await openSearch(page);
-  await searchFor(page, 'plots');
-  await page.evaluate(() => {
-    const { workers } = window as unknown as { workers: Worker[] };
-    for (const worker of workers) {
-      worker.terminate();
-      worker.dispatchEvent(new ErrorEvent('error', { message: 'gone' }));
-    }
-  });
-  await searchFor(page, 'tables');
-});
-
-test('the search worker dies while a question waits: says so, and the next one is answered', async ({ page }) => {
-  await page.addInitScript(() => {
-    const Original = Worker;
-    Object.assign(window, { deaf: true });
-    window.Worker = class extends Original {
-      override postMessage(...message: unknown[]): void {
-        const [{ kind }] = message as [{ kind: string }];
-        if (kind === 'search' && 'deaf' in window) {
-          delete (window as { deaf?: boolean }).deaf;
-          setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'gone' })), 100);
-        } else super.postMessage(...(message as [unknown]));
-      }
-    };
-  });
-  await openSearch(page);
-  await input(page).fill('plots');
-  await expect(modal(page).getByText('Unable to fetch results', { exact: true })).toBeVisible();
-  await input(page).fill('plot');
-  await expect(hits(page).first()).toBeVisible();
 });
 
 for (const [name, time] of [

@@ -65,26 +65,6 @@ test('clearing the query clears the error', async ({ page }) => {
   await expect(modal(page).getByText('No recent searches')).toBeVisible();
 });
 
-test('no worker: the page answers itself', async ({ page }) => {
-  await page.addInitScript(() => {
-    // @ts-expect-error a browser without workers
-    window.Worker = undefined;
-  });
-  await openSearch(page);
-  await searchFor(page, 'conditional input');
-});
-
-test('a worker that cannot start: the page answers itself', async ({ page }) => {
-  let refused = 0;
-  await page.route(/\/assets\/js\/search\.\w+\.js$/, (route) => {
-    refused += 1;
-    return route.abort();
-  });
-  await openSearch(page);
-  await searchFor(page, 'conditional input');
-  expect(refused).toBeGreaterThan(0);
-});
-
 test('a lost modal file: says so, and works when it is back', async ({ page }) => {
   await page.goto('/inputs/overview');
   await page.mouse.wheel(0, 100);

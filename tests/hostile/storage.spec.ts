@@ -55,7 +55,7 @@ test('every stored key with corrupt, huge and foreign values: the page hydrates,
 
 test('with search hosts, whatever is stored as their state: the first host is asked and answers', async ({ page }) => {
   const HOST = 'https://search.example';
-  const address = JSON.stringify({ protocol: 'https', url: 'search.example', accept: 1 });
+  const address = JSON.stringify({ protocol: 'https', url: 'search.example', accept: 3 });
   const states = [null, 'down', [], { status: 2 }, { status: 2, lastUpdate: 9e15 }, { status: 1, url: 'evil.example' }];
   const values = [
     ...sample(FOREIGN, isDeep ? FOREIGN.length : 4),

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import brand from '../../../brand.config';
+import { fixturePages } from '../../../tests/search/fixtures';
 import { search } from '../options';
-import { fromPlainError, toPlainError } from '../protocol/errors';
 import { parseHost } from '../protocol/hosts';
 import { decodeParams, encodeParams } from '../protocol/params';
 import { buildRequest, contextFilters } from '../protocol/request';
-import { fixturePages } from '../records/fixtures';
 import { FORMAT, INDEX_FOLDER, MANIFEST_FILE, serializePages } from '../records/manifest';
 import { createLocalIndex } from './local-index';
 import { publicBackend } from './settings';
@@ -130,7 +129,7 @@ describe('the embedded back end', () => {
     return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
   };
   const manifest = {
-    body: JSON.stringify({ format: FORMAT, file: 'pages.abc.json', note: 'old' }),
+    body: JSON.stringify({ format: FORMAT, file: 'pages.abc.json' }),
   };
   const pages = { body: serializePages(fixturePages()) };
   const short = { connect: 200, read: 200 };
@@ -138,7 +137,7 @@ describe('the embedded back end', () => {
   it('fetches manifest and pages once, and answers as the protocol does', async () => {
     const { base, asked } = await serve({ [MANIFEST_FILE]: manifest, 'pages.abc.json': pages });
     const index = createLocalIndex(base);
-    await index.warm();
+    index.warm();
     const { results } = await index.search([request('conditional'), request('xyzzyq')]);
     expect(results).toHaveLength(2);
     expect(results[0]).toMatchObject({ index: 'site', query: 'conditional', nbHits: expect.any(Number) });
@@ -146,7 +145,6 @@ describe('the embedded back end', () => {
     expect(results[1]?.nbHits).toBe(0);
     expect(asked).toEqual([MANIFEST_FILE, 'pages.abc.json']);
     expect(INDEX_FOLDER).not.toBe('search');
-    expect(index.note()).toBe('old');
   });
 
   it.each<[string, Record<string, Reply>, object]>([
@@ -208,15 +206,4 @@ describe('the embedded back end', () => {
     const wire = { indexName: 'site', params: encodeParams({ query: 'x', facetFilters: ['nope:1'] }) };
     await expect(createLocalIndex(base).search([wire])).rejects.toMatchObject({ name: 'ApiError', status: 400 });
   });
-});
-
-it('carries errors across the worker', () => {
-  for (const error of [
-    fromPlainError({ name: 'ApiError', message: 'm', status: 500 }),
-    fromPlainError({ name: 'RetryError', message: 'm' }),
-    fromPlainError({ name: 'DeserializationError', message: 'm' }),
-  ]) {
-    expect(fromPlainError(toPlainError(error))).toEqual(error);
-  }
-  expect(toPlainError('odd').name).toBe('RetryError');
 });

@@ -21,7 +21,6 @@ interface HostState {
 export const HOSTS_KEY = 'search.hosts';
 /** The client asks a host again after this time, in milliseconds: older states mean nothing. */
 const LASTS = 120_000;
-const MOST_HOSTS = 20;
 
 function isState(value: unknown, now: number): value is HostState {
   const { status, lastUpdate } = (value ?? {}) as Partial<Record<string, unknown>>;
@@ -34,54 +33,31 @@ function isState(value: unknown, now: number): value is HostState {
 }
 
 export function createHostMemory(storage: () => Storage, clock: () => number = Date.now): HostMemory {
-  const known = new Map<string, HostState>();
-
-  function load(): void {
-    let stored: unknown;
-    try {
-      stored = JSON.parse(storage().getItem(HOSTS_KEY) ?? '{}');
-    } catch {
-      // Blocked or corrupt: what this page knows itself is left.
-    }
-    const now = clock();
-    for (const [host, state] of known) if (!isState(state, now)) known.delete(host);
-    for (const [host, state] of Object.entries(stored ?? {}).slice(0, MOST_HOSTS)) {
-      if (isState(state, now) && state.lastUpdate > (known.get(host)?.lastUpdate ?? 0))
-        known.set(host, { status: state.status, lastUpdate: state.lastUpdate });
-    }
+  let known: Record<string, unknown> = {};
+  try {
+    known = { ...JSON.parse(storage().getItem(HOSTS_KEY) ?? '{}') };
+  } catch {
+    // Blocked or corrupt: what this page learns itself is left.
   }
-
-  function save(): void {
-    try {
-      if (known.size === 0) storage().removeItem(HOSTS_KEY);
-      else storage().setItem(HOSTS_KEY, JSON.stringify(Object.fromEntries(known)));
-    } catch {
-      // Full or blocked: remembered until the page is left.
-    }
-  }
-
   return {
     async get(key, byDefault) {
       const fresh = await byDefault();
-      load();
-      const state = known.get(JSON.stringify(key));
-      return state === undefined ? fresh : { ...fresh, ...state };
+      const state = known[JSON.stringify(key)];
+      if (!isState(state, clock())) return fresh;
+      return { ...fresh, status: state.status, lastUpdate: state.lastUpdate };
     },
     async set(key, value) {
-      load();
-      if (isState(value, clock()))
-        known.set(JSON.stringify(key), { status: value.status, lastUpdate: value.lastUpdate });
-      save();
+      const entries = Object.entries({ ...known, [JSON.stringify(key)]: value });
+      known = Object.fromEntries(entries.filter(([, state]) => isState(state, clock())));
+      try {
+        storage().setItem(HOSTS_KEY, JSON.stringify(known));
+      } catch {
+        // Full or blocked: remembered until the page is left.
+      }
       return value;
     },
-    async delete(key) {
-      load();
-      known.delete(JSON.stringify(key));
-      save();
-    },
-    async clear() {
-      known.clear();
-      save();
-    },
+    // The client never forgets a host.
+    delete: async () => undefined,
+    clear: async () => undefined,
   };
 }

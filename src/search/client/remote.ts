@@ -16,8 +16,6 @@ export interface RemoteOptions {
   readonly hosts?: readonly string[];
 }
 
-/** 1 is the client's own number for "reads only". */
-const READ = 1;
 /** 0 is the client's own number for "in the query string": no header, so no preflight request. */
 const CREDENTIALS_IN_QUERY = 0;
 
@@ -47,7 +45,7 @@ export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): 
   const client = algoliasearch(appId, searchKey, {
     authMode: CREDENTIALS_IN_QUERY,
     hostsCache: createHostMemory(() => window.localStorage),
-    ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ ...parseHost(host), accept: READ })) }),
+    ...(hosts === undefined ? {} : { hosts: hosts.map(parseHost) }),
   });
   return {
     async search(requests: readonly WireRequest[]) {

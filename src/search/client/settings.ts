@@ -15,20 +15,10 @@ export interface SearchSettings {
 
 export const EMBEDDED_INDEX = 'site';
 
-/** Copies only what each mode needs, so that a field added to the brand by mistake isn't published. */
+const PUBLIC_FIELDS = ['mode', 'hosts', 'index', 'appId', 'searchKey'];
+
+/** Copies only what the browser needs, so that a field added to the brand by mistake isn't published. */
 export function publicBackend(backend: SearchBackend): SearchBackend {
-  switch (backend.mode) {
-    case 'embedded':
-      return { mode: 'embedded' };
-    case 'hosts':
-      return {
-        mode: 'hosts',
-        hosts: [...backend.hosts],
-        index: backend.index,
-        ...(backend.appId === undefined ? {} : { appId: backend.appId }),
-        ...(backend.searchKey === undefined ? {} : { searchKey: backend.searchKey }),
-      };
-    case 'algolia':
-      return { mode: 'algolia', appId: backend.appId, searchKey: backend.searchKey, index: backend.index };
-  }
+  const fields = Object.entries(backend).filter(([name]) => PUBLIC_FIELDS.includes(name));
+  return Object.fromEntries(fields) as SearchBackend;
 }

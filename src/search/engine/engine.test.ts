@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { fixturePages, fixtureRecords } from '../../../tests/search/fixtures';
 import { HITS_PER_PAGE } from '../protocol/request';
-import { fixturePages } from '../records/fixtures';
 import { inflections } from '../text/inflections';
 import { lexemes, termsIn } from '../text/tokenize';
 import { createEngine } from './engine';
 import { compileFilters } from './filters';
 import { highlight, snippet } from './highlight';
+import { Store } from './store';
 import { createSpelling, editDistance } from './typo';
 
-const engine = createEngine(fixturePages());
+const records = fixtureRecords();
+const engine = createEngine(new Store(records));
 const MARKS = { highlightPreTag: '<mark>', highlightPostTag: '</mark>' };
 const top = (query: string) => engine.search({ query }).hits[0];
 const page = (query: string) => top(query)?.url.split('#')[0];
@@ -136,35 +138,37 @@ describe('answers', () => {
 
   describe('what a page says of itself', () => {
     const small = createEngine(
-      fixturePages([
-        { url: '/maps/countries', title: 'Countries by value', body: '<p>A choropleth colors each country.</p>' },
-        {
-          url: '/library/draw',
-          title: 'Drawing',
-          body: `<h2 id="c">choropleth_classes</h2><p>Borders between classes.</p>
+      new Store(
+        fixtureRecords([
+          { url: '/maps/countries', title: 'Countries by value', body: '<p>A choropleth colors each country.</p>' },
+          {
+            url: '/library/draw',
+            title: 'Drawing',
+            body: `<h2 id="c">choropleth_classes</h2><p>Borders between classes.</p>
             <h2 id="f">to_html</h2><p>Gives markup.</p><h2 id="h">HTML</h2><p>Markup in general.</p>`,
-        },
-        { url: '/start/what', title: 'Basics', body: '<h2 id="w">What an app is</h2><p>A form and a result.</p>' },
-        { url: '/start/selling', title: 'App sales', body: '<p>An app, an app, an app.</p>' },
-        { url: '/hosting/localhost', title: 'Run it at home', body: '<p>On localhost.</p>' },
-        {
-          url: '/hosting/elsewhere',
-          title: 'Run it elsewhere',
-          body: '<p>Not on localhost, but on a localhost of others.</p>',
-        },
-        {
-          url: '/code/uses',
-          title: 'Uses',
-          body: '<div data-language="python"><div>main.py</div><pre>x = frobnicate(first_knob, second_knob, amount)</pre></div>',
-        },
-        {
-          url: '/code/explains',
-          title: 'Explains',
-          body: '<p>The name frobnicate stands for a function that turns a knob by a given amount, slowly.</p>',
-        },
-        { url: '/apples', title: 'Zebras', body: '<p>quinces and quails</p>' },
-        { url: '/quinces', title: 'Quinces', body: '<p>Fruit.</p>' },
-      ]),
+          },
+          { url: '/start/what', title: 'Basics', body: '<h2 id="w">What an app is</h2><p>A form and a result.</p>' },
+          { url: '/start/selling', title: 'App sales', body: '<p>An app, an app, an app.</p>' },
+          { url: '/hosting/localhost', title: 'Run it at home', body: '<p>On localhost.</p>' },
+          {
+            url: '/hosting/elsewhere',
+            title: 'Run it elsewhere',
+            body: '<p>Not on localhost, but on a localhost of others.</p>',
+          },
+          {
+            url: '/code/uses',
+            title: 'Uses',
+            body: '<div data-language="python"><div>main.py</div><pre>x = frobnicate(first_knob, second_knob, amount)</pre></div>',
+          },
+          {
+            url: '/code/explains',
+            title: 'Explains',
+            body: '<p>The name frobnicate stands for a function that turns a knob by a given amount, slowly.</p>',
+          },
+          { url: '/apples', title: 'Zebras', body: '<p>quinces and quails</p>' },
+          { url: '/quinces', title: 'Quinces', body: '<p>Fruit.</p>' },
+        ]),
+      ),
     );
     it.each([
       ['a whole name before its parts', 'to_html', '/library/draw#f'],
@@ -193,7 +197,7 @@ describe('answers', () => {
 
   it('counts truly, pages through all hits once, and shows everything for an empty query', () => {
     const all = engine.search({ query: '', hitsPerPage: 100 });
-    expect(all.nbHits).toBe(engine.recordCount);
+    expect(all.nbHits).toBe(records.length);
     const wanted = engine.search({ query: 'a plot', hitsPerPage: 100 });
     const seen = new Set<string>();
     for (let number = 0; number < wanted.nbHits; number += 1) {
@@ -214,8 +218,8 @@ describe('answers', () => {
     const none = engine.search({ query: 'plot', facetFilters: ['language:de'] });
     expect(none.nbHits).toBe(0);
     const test = compileFilters([['docusaurus_tag:-default', 'type:lvl1']]);
-    expect(test((facet) => (facet === 'docusaurus_tag' ? 'default' : 'content'))).toBe(false);
-    expect(test((facet) => (facet === 'docusaurus_tag' ? 'docs' : 'content'))).toBe(true);
+    expect(test({ language: 'en', version: 'none', docusaurus_tag: 'default', type: 'content' })).toBe(false);
+    expect(test({ language: 'en', version: 'none', docusaurus_tag: 'docs', type: 'content' })).toBe(true);
     expect(() => compileFilters(['color:red'])).toThrow(/Unknown facet/);
   });
 

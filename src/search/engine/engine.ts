@@ -1,6 +1,5 @@
-/** Answers queries over pages: words → matches → ranking → hits. */
+/** Answers queries over records: words → matches → ranking → hits. */
 import type { SearchAnswer, SearchParams } from '../protocol/types';
-import type { PageContent } from '../records/pages';
 import { compileFilters } from './filters';
 import type { Matches } from './highlight';
 import { toHit } from './hit';
@@ -8,15 +7,14 @@ import { type MatchedTerms, matchWord } from './match';
 import { parseQuery, SYNONYM_WORDS } from './query';
 import { type Candidate, compareTexts, interleavePages, rank } from './ranking';
 import { readQueryText } from './signals';
-import { createStore, facetOf, type Row, recordOfRow } from './store';
+import type { Row, Store } from './store';
 import { createSpelling, type Spelling } from './typo';
 
 export interface Engine {
-  readonly recordCount: number;
   search(params: SearchParams, wire?: string): SearchAnswer;
 }
 
-export const MOST_HITS_PER_PAGE = 100;
+const MOST_HITS_PER_PAGE = 100;
 /** Pages beyond it aren't served: no one reads them, and each costs as much as the first. */
 const DEEPEST_HIT = 1000;
 
@@ -26,13 +24,7 @@ function newQueryId(): string {
   return id;
 }
 
-function clampInteger(value: number | undefined, fallback: number, low: number, high: number): number {
-  const number = Math.floor(value ?? fallback);
-  return Number.isFinite(number) ? Math.min(Math.max(number, low), high) : fallback;
-}
-
-export function createEngine(pages: readonly PageContent[]): Engine {
-  const store = createStore(pages);
+export function createEngine(store: Store): Engine {
   // Made when the first typo asks for it: most visits have none.
   let spelling: Spelling | undefined;
   const corrections = (typed: string, alsoPrefixes: boolean) => {
@@ -55,16 +47,15 @@ export function createEngine(pages: readonly PageContent[]): Engine {
   }
 
   return {
-    recordCount: store.rows.length,
     search(params, wire = '') {
       const started = performance.now();
       const passes = compileFilters(params.facetFilters);
-      const { ranked, matches } = find(params.query, (row) => passes((facet) => facetOf(row, facet)));
-      const hitsPerPage = clampInteger(params.hitsPerPage, 20, 1, MOST_HITS_PER_PAGE);
-      const page = clampInteger(params.page, 0, 0, Math.floor(DEEPEST_HIT / hitsPerPage));
+      const { ranked, matches } = find(params.query, ({ record }) => passes(record));
+      const hitsPerPage = Math.min(Math.max(params.hitsPerPage ?? 20, 1), MOST_HITS_PER_PAGE);
+      const page = Math.min(params.page ?? 0, Math.floor(DEEPEST_HIT / hitsPerPage));
       const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
       return {
-        hits: shown.map(({ row }) => toHit(recordOfRow(store.rows[row] as Row), params, matches)),
+        hits: shown.map(({ row }) => toHit((store.rows[row] as Row).record, params, matches)),
         nbHits: ranked.length,
         page,
         nbPages: Math.ceil(Math.min(ranked.length, DEEPEST_HIT) / hitsPerPage),

@@ -1,33 +1,20 @@
 /** Facet filters of the protocol: an AND of ORs of `facet:value`, a value led by `-` excluded. */
-import { FACETS, type Facet, type FacetFilters } from '../protocol/types';
+import { ApiError } from '../protocol/errors';
+import { FACETS, type Facet, type FacetFilters, type SearchRecord } from '../protocol/types';
 
-interface Test {
-  readonly facet: Facet;
-  readonly value: string;
-  readonly negative: boolean;
-}
-
-export class UnknownFacet extends Error {
-  override readonly name = 'UnknownFacet';
-}
+type Test = (record: Pick<SearchRecord, Facet>) => boolean;
 
 function parseTest(text: string): Test {
-  const colon = text.indexOf(':');
-  const facet = text.slice(0, colon);
-  const known = FACETS.find((name) => name === facet);
-  if (colon < 1 || known === undefined) {
-    throw new UnknownFacet(`Unknown facet in filter "${text.slice(0, 60)}"; use one of ${FACETS.join(', ')}.`);
+  const [name, ...rest] = text.split(':');
+  const facet = FACETS.find((known) => known === name);
+  if (facet === undefined || rest.length === 0) {
+    throw new ApiError(`Unknown facet in filter "${text.slice(0, 60)}"; use one of ${FACETS.join(', ')}.`, 400);
   }
-  const raw = text.slice(colon + 1);
-  return { facet: known, value: raw.replace(/^-/, ''), negative: raw.startsWith('-') };
+  const value = rest.join(':');
+  return value.startsWith('-') ? (record) => record[facet] !== value.slice(1) : (record) => record[facet] === value;
 }
 
-/** A predicate over whatever can tell a facet's value. */
-export function compileFilters(filters: FacetFilters | undefined): (facetValue: (facet: Facet) => string) => boolean {
-  const clauses = (filters ?? []).map((clause) => (typeof clause === 'string' ? [clause] : clause).map(parseTest));
-  return (facetValue) =>
-    clauses.every(
-      (clause) =>
-        clause.length === 0 || clause.some(({ facet, value, negative }) => (facetValue(facet) === value) !== negative),
-    );
+export function compileFilters(filters: FacetFilters = []): Test {
+  const clauses = filters.map((clause) => (typeof clause === 'string' ? [clause] : clause).map(parseTest));
+  return (record) => clauses.every((clause) => clause.length === 0 || clause.some((test) => test(record)));
 }

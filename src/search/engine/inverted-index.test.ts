@@ -67,8 +67,8 @@ describe('an inverted index', () => {
   it('counts a repeated term once where asked to', () => {
     const scoreOf = (countOnce: boolean) => {
       const index = new InvertedIndex(1);
-      index.add(0, 0, ['plot', 'plot'], { countOnce });
-      index.add(0, 0, ['plot'], { countOnce });
+      index.add(0, 0, ['plot', 'plot'], countOnce);
+      index.add(0, 0, ['plot'], countOnce);
       index.add(1, 0, ['other']);
       return index.search({ terms: ['plot'], prefix: false, weights: [1] }).rows.get(0)?.score;
     };

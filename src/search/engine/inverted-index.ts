@@ -51,17 +51,15 @@ export class InvertedIndex {
   /** Field → how many different terms its slots have together. */
   readonly #totals: number[];
   #rowCount = 0;
-  #sorted: string[] | undefined;
 
   constructor(readonly fieldCount: number) {
     this.#totals = new Array<number>(fieldCount).fill(0);
   }
 
   /** Adds the terms of one field of a row. Rows must be added in ascending order. */
-  add(row: number, field: number, terms: readonly string[], options?: { readonly countOnce: boolean }): void {
+  add(row: number, field: number, terms: readonly string[], countOnce = false): void {
     const slot = row * this.fieldCount + field;
     this.#rowCount = Math.max(this.#rowCount, row + 1);
-    this.#sorted = undefined;
     for (const term of terms) {
       let list = this.#postings.get(term);
       if (list === undefined) {
@@ -73,7 +71,7 @@ export class InvertedIndex {
         list.push(slot, 1);
         this.#lengths[slot] = (this.#lengths[slot] ?? 0) + 1;
         this.#totals[field] = (this.#totals[field] as number) + 1;
-      } else if (options?.countOnce !== true) list[last + 1] = (list[last + 1] as number) + 1;
+      } else if (!countOnce) list[last + 1] = (list[last + 1] as number) + 1;
     }
   }
 
@@ -101,9 +99,10 @@ export class InvertedIndex {
   #searchTerm(term: string, { prefix, weights }: TermQuery): Found {
     const rows = new Map<number, Match>();
     const terms = this.#scoreTerm(term, 1, weights, rows) ? [term] : [];
-    for (const longer of prefix ? this.#withPrefix(term) : []) {
+    if (!prefix) return { rows, terms };
+    for (const longer of this.#postings.keys()) {
       const extra = longer.length - term.length;
-      if (extra === 0) continue;
+      if (extra <= 0 || !longer.startsWith(term)) continue;
       const weight = (PREFIX_WEIGHT * longer.length) / (longer.length + PREFIX_DECAY * extra);
       if (this.#scoreTerm(longer, weight, weights, rows)) terms.push(longer);
     }
@@ -138,19 +137,5 @@ export class InvertedIndex {
       }
     }
     return matched;
-  }
-
-  #withPrefix(prefix: string): readonly string[] {
-    this.#sorted ??= [...this.#postings.keys()].sort();
-    const sorted = this.#sorted;
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    while (sorted[high]?.startsWith(prefix) === true) high += 1;
-    return sorted.slice(low, high);
   }
 }

@@ -2,18 +2,9 @@
  * Matches of single words → rows, best first. Every word is looked up separately, so a record that contains the words
  * ranks above one under a heading that does, and a page that has all words above one that has some.
  */
-import { normalize } from '../text/tokenize';
 import type { RowMatches } from './match';
 import type { WordGroup } from './query';
-import {
-  applySignals,
-  PAGE_SIGNALS,
-  PAGE_WORD_SIGNALS,
-  type QueryText,
-  ROW_SIGNALS,
-  TEXT_SIGNALS,
-  WORD_SIGNALS,
-} from './signals';
+import { pageFactor, passagesFactor, type QueryText, rowFactor, textFactor, wordFactor } from './signals';
 import type { Row, Store } from './store';
 
 export interface WordMatches {
@@ -64,17 +55,17 @@ function tally(
     for (const [rowNumber, match] of matches) {
       const row = all[rowNumber] as Row;
       if (!accepts(row)) continue;
-      const score = match.score * applySignals(WORD_SIGNALS, { row, isWeak, own: match.own });
+      const score = match.score * wordFactor(row, isWeak, match.own);
       const known = rows.get(rowNumber) ?? { score: 0, own: false, covered: 0 };
       known.score += score;
       known.own ||= match.own;
       if (required[number] === true) known.covered += 1;
       rows.set(rowNumber, known);
       if (!match.own) continue;
-      const page = pages.get(row.pageNumber) ?? { best: words.map(() => 0), passages: words.map(() => 0) };
+      const page = pages.get(row.page) ?? { best: words.map(() => 0), passages: words.map(() => 0) };
       page.best[number] = Math.max(page.best[number] ?? 0, score);
       page.passages[number] = (page.passages[number] ?? 0) + 1;
-      pages.set(row.pageNumber, page);
+      pages.set(row.page, page);
     }
   });
   return { rows, pages };
@@ -84,7 +75,7 @@ function standingOf({ best, passages }: PageTally, required: readonly boolean[],
   let score = 0;
   let covered = 0;
   best.forEach((value, number) => {
-    score += value * applySignals(PAGE_WORD_SIGNALS, { passages: passages[number] ?? 1 });
+    score += value * passagesFactor(passages[number] ?? 1);
     if (value > 0 && required[number] === true) covered += 1;
   });
   return { score, coverage: covered / total };
@@ -104,13 +95,12 @@ export function rank(store: Store, words: readonly WordMatches[], accepts: (row:
   for (const { covered } of rows.values()) if (covered === most) complete += 1;
   const enough = Math.max(1, complete < FEW_ANSWERS && total > 1 ? most - 1 : most);
 
-  const pageScore = ({ score, coverage }: PageStanding) => score * applySignals(PAGE_SIGNALS, { coverage });
+  const pageScore = ({ score, coverage }: PageStanding) => score * pageFactor(coverage);
   const candidates: Candidate[] = [];
   for (const [row, { score, own, covered }] of rows) {
     if (covered < enough) continue;
-    const standing = standings.get((store.rows[row] as Row).pageNumber) ?? { score: 0, coverage: 0 };
-    const kept = applySignals(ROW_SIGNALS, { coverage: covered / total, own });
-    candidates.push({ row, score: score * kept + pageScore(standing) });
+    const standing = standings.get((store.rows[row] as Row).page) ?? { score: 0, coverage: 0 };
+    candidates.push({ row, score: score * rowFactor(covered / total, own) + pageScore(standing) });
   }
   // A page that has all the words, although none of its passages has, is listed by its own record.
   const bestCoverage = Math.max(0, ...[...standings.values()].map(({ coverage }) => coverage));
@@ -118,18 +108,16 @@ export function rank(store: Store, words: readonly WordMatches[], accepts: (row:
     const row = store.pageRows[page] ?? 0;
     const { score, covered } = rows.get(row) ?? { score: 0, covered: 0 };
     if (standing.coverage < bestCoverage || covered >= enough) continue;
-    const kept = applySignals(ROW_SIGNALS, { coverage: covered / total, own: true });
-    candidates.push({ row, score: score * kept + pageScore(standing) });
+    candidates.push({ row, score: score * rowFactor(covered / total, true) + pageScore(standing) });
   }
   return candidates.sort(byScore);
 }
 
 /** Compares the best candidates with the query as texts: too slow to do for all of them. */
 export function compareTexts(store: Store, candidates: readonly Candidate[], query: QueryText): Candidate[] {
-  const best = candidates.slice(0, COMPARED).map(({ row: number, score }) => {
-    const row = store.rows[number] as Row;
-    return { row: number, score: score * applySignals(TEXT_SIGNALS, { row, text: normalize(row.text), query }) };
-  });
+  const best = candidates
+    .slice(0, COMPARED)
+    .map(({ row, score }) => ({ row, score: score * textFactor(store.rows[row] as Row, query) }));
   return [...best.sort(byScore), ...candidates.slice(COMPARED)];
 }
 
@@ -138,7 +126,7 @@ export function interleavePages(store: Store, candidates: readonly Candidate[]):
   const seen = new Map<number, number>();
   const rounds: Candidate[][] = [];
   for (const candidate of candidates) {
-    const page = (store.rows[candidate.row] as Row).pageNumber;
+    const page = (store.rows[candidate.row] as Row).page;
     const number = seen.get(page) ?? 0;
     seen.set(page, number + 1);
     const round = Math.floor(number / PER_PAGE);

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fixturePages } from '../records/fixtures';
-import {
-  PAGE_SIGNALS,
-  PAGE_WORD_SIGNALS,
-  ROW_SIGNALS,
-  readQueryText,
-  type Signal,
-  TEXT_SIGNALS,
-  type TextFacts,
-  WORD_SIGNALS,
-} from './signals';
-import { createStore, type Row } from './store';
+import { fixtureRecords } from '../../../tests/search/fixtures';
+import { pageFactor, passagesFactor, readQueryText, rowFactor, textFactor, WEIGHTS, wordFactor } from './signals';
+import { type Row, Store } from './store';
 
-const { rows } = createStore(fixturePages());
+const { rows } = new Store(fixtureRecords());
 const rowWith = (test: (row: Row) => boolean): Row => {
   const row = rows.find(test);
   if (row === undefined) throw new Error('no such row');
@@ -21,79 +12,49 @@ const rowWith = (test: (row: Row) => boolean): Row => {
 const title = rowWith(({ level, text }) => level === 1 && text === 'Conditional input');
 const heading = rowWith(({ level }) => level === 2);
 const subheading = rowWith(({ level }) => level === 3);
-const content = rowWith(({ level, isCode }) => level === 0 && !isCode);
-const code = rowWith(({ isCode }) => isCode);
-const post = rowWith(({ page, level }) => level === 1 && page.url.startsWith('/blog/'));
+const content = rowWith(({ level, record }) => level === 0 && !record.isCode);
+const code = rowWith(({ record }) => record.isCode === true);
+const post = rowWith(({ record, level }) => level === 1 && record.url.startsWith('/blog/'));
 const plots = rowWith(({ level, text }) => level === 1 && text === 'Plots');
 
-function factors<Facts>(signals: readonly Signal<Facts>[], facts: Facts): Record<string, number> {
-  return Object.fromEntries(signals.map((signal) => [signal.name, signal.factor(facts, signal.weight)]));
-}
-/** The signals that do something, with their factors. */
-function active<Facts>(signals: readonly Signal<Facts>[], facts: Facts): Record<string, number> {
-  return Object.fromEntries(Object.entries(factors(signals, facts)).filter(([, factor]) => factor !== 1));
-}
-
-describe('a word in a row', () => {
-  it.each<[string, Partial<Parameters<(typeof WORD_SIGNALS)[0]['factor']>[0]>, Record<string, number>]>([
-    ['content', { row: content }, {}],
-    ['a weak word', { isWeak: true }, { 'weak word': 0.35 }],
-    ['a page title', { row: title }, { 'page title': 1.8 }],
-    ['a section heading', { row: heading }, { 'section heading': 1.35 }],
-    ['a heading below', { row: subheading }, {}],
-    ['code', { row: code }, { 'code block': 0.6 }],
-    ['a word of a parent', { own: false }, { 'only a parent matches': 0.2 }],
-  ])('%s', (_name, facts, expected) => {
-    expect(active(WORD_SIGNALS, { row: content, isWeak: false, own: true, ...facts })).toEqual(expected);
-  });
+it.each<[string, Row, boolean, boolean, number]>([
+  ['content', content, false, true, 1],
+  ['a weak word', content, true, true, WEIGHTS.weakWord],
+  ['a page title', title, false, true, WEIGHTS.pageTitle],
+  ['a section heading', heading, false, true, WEIGHTS.sectionHeading],
+  ['a heading below', subheading, false, true, 1],
+  ['code', code, false, true, WEIGHTS.codeBlock],
+  ['a word of a parent', content, false, false, WEIGHTS.onlyParentMatches],
+])('a word in a row: %s', (_name, row, isWeak, own, factor) => {
+  expect(wordFactor(row, isWeak, own)).toBe(factor);
 });
 
-describe('a row', () => {
-  it.each([
-    [{ coverage: 1, own: true }, {}],
-    [{ coverage: 0.5, own: true }, { coverage: 0.25 }],
-    [{ coverage: 1, own: false }, { 'no word of its own': 0.2 }],
-  ])('%j', (facts, expected) => expect(active(ROW_SIGNALS, facts)).toEqual(expected));
+it('a row counts by its coverage, and less without a word of its own', () => {
+  expect(rowFactor(1, true)).toBe(1);
+  expect(rowFactor(0.5, true)).toBe(0.25);
+  expect(rowFactor(1, false)).toBe(WEIGHTS.noWordOfItsOwn);
 });
 
-describe('a page', () => {
-  it('counts passages, in steps of doubling', () => {
-    expect(factors(PAGE_WORD_SIGNALS, { passages: 1 })).toEqual({ passages: 1 });
-    expect(factors(PAGE_WORD_SIGNALS, { passages: 4 }).passages).toBeCloseTo(1.2);
-  });
-  it('hands a share to its rows, less if it misses words', () => {
-    expect(factors(PAGE_SIGNALS, { coverage: 0.5 })).toEqual({ 'page share': 0.4, 'page coverage': 0.25 });
-  });
+it('a page counts passages, in steps of doubling, and hands a share to its rows, less if it misses words', () => {
+  expect(passagesFactor(1)).toBe(1);
+  expect(passagesFactor(4)).toBeCloseTo(1.2);
+  expect(pageFactor(0.5)).toBeCloseTo(WEIGHTS.pageShare * 0.25);
 });
 
 describe('the texts of the best rows', () => {
-  const facts = (row: Row, query: string, matched: readonly string[] = []): TextFacts => ({
-    row,
-    text: row.text.toLowerCase(),
-    query: readQueryText(query, new Set(matched)),
-  });
-  it.each<[string, TextFacts, Record<string, number>]>([
-    ['nothing in common', facts(title, 'zebra'), {}],
-    ['a whole title', facts(title, 'zebra', ['conditional', 'input']), { 'whole title matched': 1.5 }],
-    ['a whole heading', facts(heading, 'zebra', ['write', 'a', 'condition']), { 'whole heading matched': 1.25 }],
-    ['half of a heading', facts(heading, 'zebra', ['write']), {}],
-    [
-      'a similar heading',
-      facts(subheading, 'read it with a default'),
-      { 'similar heading or address': 1.5, 'exact phrase': 1.3 },
-    ],
-    [
-      'the last part of the address',
-      facts(post, 'linear-apps'),
-      { 'similar heading or address': 1.5, 'blog post': 0.85 },
-    ],
-    ['a keyword, in another form', facts(plots, 'an oscilloscope views app'), { 'keyword of the page': 2.2 }],
-    ['a phrase of the text', facts(content, 'input only when'), { 'exact phrase': 1.3 }],
-    ['a single word is no phrase', facts(content, 'matters'), {}],
-    ['the blog', facts(post, 'zebra'), { 'blog post': 0.85 }],
-  ])('%s', (_name, given, expected) => {
-    const found = active(TEXT_SIGNALS, given);
-    expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
-    for (const [name, factor] of Object.entries(expected)) expect(found[name]).toBeCloseTo(factor, 6);
+  const similar = 1 + WEIGHTS.similarHeadingOrAddress;
+  it.each<[string, Row, string, readonly string[], number]>([
+    ['nothing in common', title, 'zebra', [], 1],
+    ['a whole title', title, 'zebra', ['conditional', 'input'], WEIGHTS.wholeTitleMatched],
+    ['a whole heading', heading, 'zebra', ['write', 'a', 'condition'], WEIGHTS.wholeHeadingMatched],
+    ['half of a heading', heading, 'zebra', ['write'], 1],
+    ['a similar heading', subheading, 'read it with a default', [], similar * WEIGHTS.exactPhrase],
+    ['the last part of the address', post, 'linear-apps', [], similar * WEIGHTS.blogPost],
+    ['a keyword, in another form', plots, 'an oscilloscope views app', [], WEIGHTS.keywordOfThePage],
+    ['a phrase of the text', content, 'input only when', [], WEIGHTS.exactPhrase],
+    ['a single word is no phrase', content, 'matters', [], 1],
+    ['the blog', post, 'zebra', [], WEIGHTS.blogPost],
+  ])('%s', (_name, row, query, matched, factor) => {
+    expect(textFactor(row, readQueryText(query, new Set(matched)))).toBeCloseTo(factor, 6);
   });
 });

@@ -1,70 +1,58 @@
 /**
- * What raises or lowers a record, one signal at a time. A score is multiplied by the factor of every signal of its list.
- * Weights were tuned on the labeled queries of `bench/search` that aren't held out.
+ * What raises or lowers a record: factors that a score is multiplied by. Weights were tuned on the labeled queries of
+ * `bench/search` that aren't held out.
  */
 import { inflections } from '../text/inflections';
 import { isStopWord, lexemes, normalize } from '../text/tokenize';
 import { isWeakWord } from './query';
-import { facetOf, type Row, urlOf } from './store';
+import type { Row } from './store';
 
-export interface Signal<Facts> {
-  readonly name: string;
-  readonly weight: number;
-  /** 1 where the signal doesn't apply. */
-  factor(facts: Facts, weight: number): number;
-}
+export const WEIGHTS = {
+  weakWord: 0.35,
+  pageTitle: 1.8,
+  sectionHeading: 1.35,
+  codeBlock: 0.6,
+  onlyParentMatches: 0.2,
 
-export function applySignals<Facts>(signals: readonly Signal<Facts>[], facts: Facts): number {
-  let product = 1;
-  for (const signal of signals) product *= signal.factor(facts, signal.weight);
-  return product;
-}
+  /** An exponent. */
+  coverage: 2,
+  noWordOfItsOwn: 0.2,
+  /** A page that mentions a word again and again is about it: this much for each doubling. */
+  passages: 0.1,
+  /** What a page adds to each of its rows. */
+  pageShare: 0.4,
+
+  wholeTitleMatched: 1.5,
+  wholeHeadingMatched: 1.25,
+  similarHeadingOrAddress: 0.5,
+  keywordOfThePage: 2.2,
+  exactPhrase: 1.3,
+  blogPost: 0.85,
+} as const;
 
 /** One word of the query in one row. */
-export interface WordFacts {
-  readonly row: Row;
-  readonly isWeak: boolean;
-  readonly own: boolean;
+export function wordFactor({ level, record }: Row, isWeak: boolean, own: boolean): number {
+  let factor = 1;
+  if (isWeak) factor *= WEIGHTS.weakWord;
+  if (level === 1) factor *= WEIGHTS.pageTitle;
+  if (level === 2) factor *= WEIGHTS.sectionHeading;
+  if (record.isCode) factor *= WEIGHTS.codeBlock;
+  if (!own) factor *= WEIGHTS.onlyParentMatches;
+  return factor;
 }
 
-export const WORD_SIGNALS: readonly Signal<WordFacts>[] = [
-  { name: 'weak word', weight: 0.35, factor: ({ isWeak }, weight) => (isWeak ? weight : 1) },
-  { name: 'page title', weight: 1.8, factor: ({ row }, weight) => (row.level === 1 ? weight : 1) },
-  { name: 'section heading', weight: 1.35, factor: ({ row }, weight) => (row.level === 2 ? weight : 1) },
-  { name: 'code block', weight: 0.6, factor: ({ row }, weight) => (row.isCode ? weight : 1) },
-  { name: 'only a parent matches', weight: 0.2, factor: ({ own }, weight) => (own ? 1 : weight) },
-];
-
-/** All words of the query in one row. */
-export interface RowFacts {
-  /** Share of the required words that the row matches. */
-  readonly coverage: number;
-  readonly own: boolean;
+/** All words of the query in one row; coverage is the share of the required words that it matches. */
+export function rowFactor(coverage: number, own: boolean): number {
+  return coverage ** WEIGHTS.coverage * (own ? 1 : WEIGHTS.noWordOfItsOwn);
 }
-
-export const ROW_SIGNALS: readonly Signal<RowFacts>[] = [
-  { name: 'coverage', weight: 2, factor: ({ coverage }, weight) => coverage ** weight },
-  { name: 'no word of its own', weight: 0.2, factor: ({ own }, weight) => (own ? 1 : weight) },
-];
 
 /** One word of the query on one page. */
-export const PAGE_WORD_SIGNALS: readonly Signal<{ readonly passages: number }>[] = [
-  // A page that mentions a word again and again is about it.
-  { name: 'passages', weight: 0.1, factor: ({ passages }, weight) => 1 + weight * Math.log2(Math.max(passages, 1)) },
-];
+export function passagesFactor(passages: number): number {
+  return 1 + WEIGHTS.passages * Math.log2(Math.max(passages, 1));
+}
 
-/** What a page adds to each of its rows. */
-export const PAGE_SIGNALS: readonly Signal<{ readonly coverage: number }>[] = [
-  { name: 'page share', weight: 0.4, factor: (_facts, weight) => weight },
-  { name: 'page coverage', weight: 2, factor: ({ coverage }, weight) => coverage ** weight },
-];
-
-/** A query and one of its best rows, compared as texts. */
-export interface TextFacts {
-  readonly row: Row;
-  /** The row's text, normalized. */
-  readonly text: string;
-  readonly query: QueryText;
+export function pageFactor(coverage: number): number {
+  return WEIGHTS.pageShare * coverage ** WEIGHTS.coverage;
 }
 
 export interface QueryText {
@@ -79,11 +67,13 @@ export interface QueryText {
 export function readQueryText(query: string, matchedTerms: { has(term: string): boolean }): QueryText {
   return {
     phrase: normalize(query).replace(/\s+/g, ' ').trim(),
-    words: new Set(lexemes(query).map(({ terms }) => terms[0] ?? '')),
+    words: wordsOf(query),
     topic: topicOf(query),
     matchedTerms,
   };
 }
+
+const wordsOf = (text: string): Set<string> => new Set(lexemes(text).map(({ terms }) => terms[0] ?? ''));
 
 function topicOf(text: string): readonly string[] {
   const words = lexemes(text).flatMap(({ terms: [term = ''] }) => (isStopWord(term) ? [] : term));
@@ -93,9 +83,8 @@ function topicOf(text: string): readonly string[] {
 
 /** Share of words that a heading and the query have in common, including stop words: `what is an app`, “What an app is”. */
 function similarity(query: ReadonlySet<string>, heading: string): number {
-  const words = new Set(lexemes(heading).map(({ terms }) => terms[0] ?? ''));
-  let shared = 0;
-  for (const word of words) if (query.has(word)) shared += 1;
+  const words = wordsOf(heading);
+  const shared = [...words].filter((word) => query.has(word)).length;
   return shared / Math.max(query.size, words.size, 1);
 }
 
@@ -106,45 +95,21 @@ function sameWords(left: readonly string[], right: readonly string[]): boolean {
   );
 }
 
-const isFullyMatched = ({ text, query }: TextFacts): boolean =>
-  text.split(/[^\p{L}\p{N}_+#]+/u).every((word) => word === '' || query.matchedTerms.has(word));
+/** A query and one of its best rows, compared as texts. */
+export function textFactor({ level, text, record }: Row, { phrase, words, topic, matchedTerms }: QueryText): number {
+  const normal = normalize(text);
+  let factor = 1;
+  if (!record.docusaurus_tag.startsWith('docs-')) factor *= WEIGHTS.blogPost;
+  if (phrase.includes(' ') && normal.includes(phrase)) factor *= WEIGHTS.exactPhrase;
+  if (level === 0) return factor;
 
-export const TEXT_SIGNALS: readonly Signal<TextFacts>[] = [
-  {
-    name: 'whole title matched',
-    weight: 1.5,
-    factor: (facts, weight) => (facts.row.level === 1 && isFullyMatched(facts) ? weight : 1),
-  },
-  {
-    name: 'whole heading matched',
-    weight: 1.25,
-    factor: (facts, weight) => (facts.row.level > 1 && isFullyMatched(facts) ? weight : 1),
-  },
-  {
-    name: 'similar heading or address',
-    weight: 0.5,
-    factor: ({ row, text, query }, weight) => {
-      if (row.level === 0) return 1;
-      const slug = row.level === 1 ? urlOf(row).replace(/^.*\//, '') : '';
-      return 1 + weight * Math.max(similarity(query.words, text), similarity(query.words, slug)) ** 2;
-    },
-  },
-  {
-    name: 'keyword of the page',
-    weight: 2.2,
-    factor: ({ row, query }, weight) =>
-      row.level === 1 && row.page.keywords?.some((keyword) => sameWords(topicOf(keyword), query.topic)) === true
-        ? weight
-        : 1,
-  },
-  {
-    name: 'exact phrase',
-    weight: 1.3,
-    factor: ({ text, query: { phrase } }, weight) => (phrase.includes(' ') && text.includes(phrase) ? weight : 1),
-  },
-  {
-    name: 'blog post',
-    weight: 0.85,
-    factor: ({ row }, weight) => (facetOf(row, 'docusaurus_tag').startsWith('docs-') ? 1 : weight),
-  },
-];
+  const isTitle = level === 1;
+  const headingWords = normal.split(/[^\p{L}\p{N}_+#]+/u);
+  if (headingWords.every((word) => word === '' || matchedTerms.has(word)))
+    factor *= isTitle ? WEIGHTS.wholeTitleMatched : WEIGHTS.wholeHeadingMatched;
+  const slug = isTitle ? record.url.replace(/^.*\//, '') : '';
+  const alike = Math.max(similarity(words, normal), similarity(words, slug));
+  factor *= 1 + WEIGHTS.similarHeadingOrAddress * alike ** 2;
+  if (record.keywords?.some((keyword) => sameWords(topicOf(keyword), topic))) factor *= WEIGHTS.keywordOfThePage;
+  return factor;
+}

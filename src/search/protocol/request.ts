@@ -1,6 +1,6 @@
 /** The one request that the modal and the page make, as the spec fixes it. */
 import { encodeParams } from './params';
-import type { FacetFilters, WireRequest } from './types';
+import { type FacetFilters, LEVELS, type WireRequest } from './types';
 
 export const HITS_PER_PAGE = 20;
 export const SNIPPET_WORDS = 10;
@@ -8,15 +8,10 @@ export const SNIPPET_WORDS_NARROW = 5;
 /** Screens up to this wide get the shorter snippet. */
 export const NARROW_SCREEN = '(max-width: 768px)';
 
-const HEADINGS = [
-  'hierarchy.lvl1',
-  'hierarchy.lvl2',
-  'hierarchy.lvl3',
-  'hierarchy.lvl4',
-  'hierarchy.lvl5',
-  'hierarchy.lvl6',
-];
-const RETRIEVED = ['hierarchy.lvl0', ...HEADINGS, 'content', 'type', 'url'];
+const HIERARCHY = LEVELS.map((level) => `hierarchy.${level}`);
+const RETRIEVED = [...HIERARCHY, 'content', 'type', 'url'];
+/** The group isn't cut. */
+const SNIPPETS = [...HIERARCHY.slice(1), 'content'];
 
 export interface RequestOptions {
   readonly indexName: string;
@@ -43,7 +38,7 @@ export function buildRequest({ indexName, query, page, snippetWords, facetFilter
     params: encodeParams({
       query,
       attributesToRetrieve: RETRIEVED,
-      attributesToSnippet: [...HEADINGS, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
+      attributesToSnippet: SNIPPETS.map((attribute) => `${attribute}:${snippetWords}`),
       snippetEllipsisText: '…',
       highlightPreTag: '<mark>',
       highlightPostTag: '</mark>',

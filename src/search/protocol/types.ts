@@ -23,6 +23,8 @@ export interface SearchRecord {
   readonly about?: string;
   /** Words that readers use for it and the page doesn't. Only in the page's own record. */
   readonly keywords?: readonly string[];
+  /** Whether its content is the names in a code block: they use a thing, where prose explains it. */
+  readonly isCode?: true;
 }
 
 /** The facets that queries may filter on. `records.test.ts` proves that every record has them all. */
@@ -100,6 +102,5 @@ export interface SearchAnswers {
 export interface SearchClient {
   search(requests: readonly WireRequest[]): Promise<SearchAnswers>;
   /** Fetches ahead what the first answer will need. Never rejects. */
-  warm(): void /** A note of the development server about the index, once known. */;
-  note?(): string | undefined;
+  warm(): void;
 }

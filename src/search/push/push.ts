@@ -2,9 +2,10 @@
  * Replaces a hosted index by the records of the last build: a fresh index is filled and set up under a temporary name,
  * then moved over the live one in a single step, so that no reader ever meets a half-filled index.
  */
+import algoliasearch, { type SearchClient } from 'algoliasearch';
+import { parseHost } from '../protocol/hosts';
 import type { SearchRecord } from '../protocol/types';
-import type { PageContent } from '../records/pages';
-import { recordsOf } from '../records/pages';
+import { type PageContent, recordsOf } from '../records/pages';
 import { HOSTED_SETTINGS, SYNONYMS } from '../text/vocabulary';
 
 export interface PushedRecord extends SearchRecord {
@@ -20,35 +21,10 @@ export interface HostedSynonym {
   readonly synonyms: readonly string[];
 }
 
-/** The few operations a push needs; the hosted service's client fits them (see `scripts/search-push.ts`). */
-export interface PushTarget {
-  setSettings(index: string, settings: object): Promise<void>;
-  saveSynonyms(index: string, synonyms: readonly HostedSynonym[]): Promise<void>;
-  saveObjects(index: string, records: readonly PushedRecord[]): Promise<void>;
-  move(from: string, to: string): Promise<void>;
-  remove(index: string): Promise<void>;
+/** 100 for a page, 90 for its sections and so on. */
+function levelWeight(type: SearchRecord['type']): number {
+  return type === 'content' ? 0 : 110 - 10 * Number(type.slice(3));
 }
-
-export interface PushOptions {
-  readonly index: string;
-  readonly batchSize?: number;
-  /** Tries of each step, the first included. */
-  readonly tries?: number;
-  readonly wait?: (milliseconds: number) => Promise<void>;
-  readonly progress?: (line: string) => void;
-  /** Distinguishes two pushes at once; the time by default. */
-  readonly suffix?: string;
-}
-
-const LEVEL_WEIGHT: Record<SearchRecord['type'], number> = {
-  lvl1: 100,
-  lvl2: 90,
-  lvl3: 80,
-  lvl4: 70,
-  lvl5: 60,
-  lvl6: 50,
-  content: 0,
-};
 
 export function pushedRecords(pages: readonly PageContent[], siteUrl: string): PushedRecord[] {
   return pages.flatMap((page) =>
@@ -60,7 +36,7 @@ export function pushedRecords(pages: readonly PageContent[], siteUrl: string): P
         url,
         url_without_anchor: bare,
         anchor: anchor ?? null,
-        weight: { level: LEVEL_WEIGHT[record.type], position },
+        weight: { level: levelWeight(record.type), position },
       };
     }),
   );
@@ -70,59 +46,37 @@ export function hostedSynonyms(): HostedSynonym[] {
   return SYNONYMS.map((synonyms, number) => ({ objectID: `synonyms-${number + 1}`, type: 'synonym', synonyms }));
 }
 
-function isWorthRetrying(error: unknown): boolean {
-  const { name, status } = error as { name?: unknown; status?: unknown };
-  if (name === 'RetryError') return true;
-  return typeof status === 'number' && (status === 429 || status >= 500);
+export interface HostedOptions {
+  readonly appId: string;
+  readonly adminKey: string;
+  /** Other hosts that speak the protocol, such as the self-hosted server. */
+  readonly hosts?: readonly string[];
 }
 
-function explain(error: unknown): string {
-  const { name, message, status } = error as { name?: unknown; message?: unknown; status?: unknown };
-  return [name, status, message].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+export function hostedClient({ appId, adminKey, hosts }: HostedOptions): SearchClient {
+  return algoliasearch(appId, adminKey, hosts === undefined ? {} : { hosts: hosts.map(parseHost) });
 }
 
-export class PushFailed extends Error {
-  override readonly name = 'PushFailed';
-}
-
+/** Every write is waited for before the next. The client tries other hosts and sends records in batches. */
 export async function pushRecords(
-  target: PushTarget,
+  client: SearchClient,
   records: readonly PushedRecord[],
-  options: PushOptions,
+  index: string,
 ): Promise<void> {
-  const { index, batchSize = 500, tries = 4, progress = () => undefined } = options;
-  const wait = options.wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-  if (records.length === 0)
-    throw new PushFailed('There are no records: refusing to replace the index by an empty one.');
-  const temporary = `${index}_tmp_${options.suffix ?? Date.now()}`;
-
-  const step = async (what: string, run: () => Promise<void>): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await run();
-        return;
-      } catch (error) {
-        if (attempt >= tries || !isWorthRetrying(error)) throw new PushFailed(`${what}: ${explain(error)}`);
-        const pause = 500 * 2 ** (attempt - 1);
-        progress(`${what}: ${explain(error)}; trying again in ${pause / 1000} s`);
-        await wait(pause);
-      }
-    }
-  };
-
+  if (records.length === 0) throw new Error('There are no records: refusing to replace the index by an empty one.');
+  const fresh = client.initIndex(`${index}_tmp_${Date.now()}`);
   try {
-    await step('settings', () => target.setSettings(temporary, HOSTED_SETTINGS));
-    await step('synonyms', () => target.saveSynonyms(temporary, hostedSynonyms()));
-    for (let start = 0; start < records.length; start += batchSize) {
-      const batch = records.slice(start, start + batchSize);
-      await step(`records ${start + 1}–${start + batch.length}`, () => target.saveObjects(temporary, batch));
-      progress(`${start + batch.length} of ${records.length} records`);
-    }
-    await step('move', () => target.move(temporary, index));
+    await fresh.setSettings(HOSTED_SETTINGS).wait();
+    await fresh.saveSynonyms(hostedSynonyms(), { replaceExistingSynonyms: true }).wait();
+    await fresh.saveObjects(records).wait();
+    await client.moveIndex(fresh.indexName, index).wait();
   } catch (error) {
     // The live index was not touched; the unfinished one goes.
-    await target.remove(temporary).catch(() => progress(`left behind: ${temporary}`));
-    throw error;
+    const leftBehind = await fresh.delete().then(
+      () => '',
+      () => ` (left behind: ${fresh.indexName})`,
+    );
+    const { name, status = '', message } = error as { name?: string; status?: number; message?: string };
+    throw new Error(`${name} ${status} ${message}${leftBehind}`);
   }
-  progress(`${index} now holds ${records.length} records`);
 }

@@ -33,13 +33,13 @@ export function collectPages(site: BuiltSite): PageContent[] {
   for (const route of [...new Set(site.routes)].sort()) {
     const file = pageFile(site, route);
     if (!route.startsWith(site.baseUrl) || !fs.existsSync(file)) continue;
-    const page = extractPage(fs.readFileSync(file, 'utf8'), { url: route });
+    const page = extractPage(fs.readFileSync(file, 'utf8'), route);
     if (page !== undefined) pages.push(page);
   }
   return pages;
 }
 
-export function writeIndex(folder: string, pages: readonly PageContent[], note?: string): SearchManifest {
+export function writeIndex(folder: string, pages: readonly PageContent[]): SearchManifest {
   const target = path.join(folder, INDEX_FOLDER);
   const json = serializePages(pages);
   const manifest: SearchManifest = {
@@ -47,7 +47,6 @@ export function writeIndex(folder: string, pages: readonly PageContent[], note?:
     file: `pages.${shortHash(json)}.json`,
     pages: pages.length,
     records: pages.reduce((sum, page) => sum + recordsOf(page).length, 0),
-    ...(note === undefined ? {} : { note }),
   };
   fs.mkdirSync(target, { recursive: true });
   fs.writeFileSync(path.join(target, manifest.file), json);

@@ -15,6 +15,8 @@ const NOISE =
 
 /** A text longer than this is cut at a sentence, so that a snippet and its record stay about one thing. */
 const LONGEST_TEXT = 700;
+/** Up to the last end of a sentence, or else of a word. */
+const PIECE = /.{1,699}[.?!](?=\s|$)|.{1,700}(?=\s|$)|.{1,700}/g;
 
 interface OpenSection {
   level: number;
@@ -24,13 +26,6 @@ interface OpenSection {
   code: number[];
 }
 
-export interface ExtractOptions {
-  /** Path of the page with the base path. */
-  readonly url: string;
-  readonly defaultGroup?: string;
-  readonly blogGroup?: string;
-}
-
 function tidy(text: string): string {
   return text
     .replace(/\u200b|\u200c|\u200d|\ufeff/g, '')
@@ -38,29 +33,14 @@ function tidy(text: string): string {
     .trim();
 }
 
-function sentences(text: string): string[] {
-  if (text.length <= LONGEST_TEXT) return [text];
-  const pieces: string[] = [];
-  let rest = text;
-  while (rest.length > LONGEST_TEXT) {
-    const window = rest.slice(0, LONGEST_TEXT);
-    const stop = Math.max(window.lastIndexOf('. '), window.lastIndexOf('? '), window.lastIndexOf('! '));
-    const cut =
-      stop > LONGEST_TEXT / 3 ? stop + 1 : window.lastIndexOf(' ') > 0 ? window.lastIndexOf(' ') : LONGEST_TEXT;
-    pieces.push(rest.slice(0, cut).trim());
-    rest = rest.slice(cut).trim();
-  }
-  if (rest !== '') pieces.push(rest);
-  return pieces;
+function pieces(text: string): string[] {
+  return text.length <= LONGEST_TEXT ? [text] : (text.match(PIECE) ?? []).map(tidy);
 }
 
 const BLOCKS = new Set(
   `p ul ol dl table pre h1 h2 h3 h4 h5 h6 blockquote figure section article div details aside header main footer
   figcaption li tr td th thead tbody tfoot dt dd summary`.split(/\s+/),
 );
-
-/** What makes a block of an inline element around it. */
-const INNER_BLOCKS = new Set(['p', 'pre', 'table', 'ul', 'ol', 'h2', 'h3']);
 
 class Walker {
   readonly sections: OpenSection[];
@@ -103,20 +83,13 @@ class Walker {
     flush();
   }
 
+  /** An inline element around a block is one, too. */
   private isBlock({ name, attribs, children }: Element): boolean {
     return (
       BLOCKS.has(name) ||
       attribs['data-app'] !== undefined ||
       attribs['data-language'] !== undefined ||
-      children.some((child) => child.type === 'tag' && this.holdsBlock(child))
-    );
-  }
-
-  private holdsBlock({ name, attribs, children }: Element): boolean {
-    return (
-      INNER_BLOCKS.has(name) ||
-      attribs['data-app'] !== undefined ||
-      children.some((child) => child.type === 'tag' && this.holdsBlock(child))
+      children.some((child) => child.type === 'tag' && this.isBlock(child))
     );
   }
 
@@ -159,7 +132,7 @@ class Walker {
     const text = tidy(raw);
     const section = this.sections.at(-1);
     if (section === undefined || text.length < 3 || !/[\p{L}\p{N}]/u.test(text)) return;
-    for (const piece of sentences(text)) {
+    for (const piece of pieces(text)) {
       const key = `${this.sections.length}\u0000${piece}`;
       if (this.seen.has(key)) continue;
       this.seen.add(key);
@@ -169,75 +142,45 @@ class Walker {
   }
 }
 
-/** The page's own words about itself, by name. Looked for only where they can be: a page has thousands of elements. */
-function metaContents($: CheerioAPI): ReadonlyMap<string, string> {
-  const entries = $.root().children('html').children('head').children('meta[name]').toArray();
-  return new Map(entries.reverse().map(({ attribs }) => [attribs.name ?? '', tidy(attribs.content ?? '')]));
-}
-
-function groupOf($: CheerioAPI, isBlog: boolean, options: ExtractOptions): string {
-  if (isBlog) return options.blogGroup ?? 'Blog';
+/** The sidebar's category, which comes first in the breadcrumbs of a page that has one. */
+function categoryOf($: CheerioAPI): string {
   const crumbs = $('.theme-doc-breadcrumbs li')
     .toArray()
     .map((item) => tidy($(item).text()))
     .filter((text) => text !== '');
-  if (crumbs.length > 1 && crumbs[0]) return crumbs[0];
-  const sidebar = tidy($('.menu__link--sublist.menu__link--active, .menu__link--sublist[aria-current]').last().text());
-  return sidebar || (options.defaultGroup ?? 'Documentation');
-}
-
-/** The head and the article: on a large site most of a page is its sidebar. */
-function withoutSidebar(source: string): string {
-  const body = source.indexOf('<body');
-  const article = source.indexOf('<article');
-  const end = source.lastIndexOf('</article>');
-  if (body < 0 || article < body || end < article) return source;
-  return `${source.slice(0, body)}<body>${source.slice(article, end)}</article>`;
+  return crumbs.length > 1 ? (crumbs[0] ?? '') : 'Documentation';
 }
 
 /** Undefined for pages without content of their own: lists, tags, archive, the search page, not-found. */
-export function extractPage(source: string, options: ExtractOptions): PageContent | undefined {
-  const short = withoutSidebar(source);
-  // Without breadcrumbs, the sidebar tells which group the page belongs to.
-  return extractFrom(short.includes('theme-doc-breadcrumbs') ? short : source, options);
-}
-
-function extractFrom(source: string, options: ExtractOptions): PageContent | undefined {
-  // The faster of cheerio's two parsers. It knows most end tags that may be left out, but not those of a table's parts.
-  const closed = source.replace(/<t(?:body|foot)\b/g, '</thead></tbody>$&');
-  const $ = load(closed, { xml: { xmlMode: false, decodeEntities: true } });
-  const meta = metaContents($);
-  const html = $.root().children('html');
-  const tag = meta.get('docsearch:docusaurus_tag') || meta.get('docusaurus_tag') || '';
-  const isDoc = tag.startsWith('docs-');
-  const isBlog = !isDoc && html.hasClass('blog-post-page');
-  if (!isDoc && !isBlog) return undefined;
-
+export function extractPage(source: string, url: string): PageContent | undefined {
+  const $ = load(source);
+  const meta = (name: string): string => tidy($(`meta[name="${name}"]`).attr('content') ?? '');
+  const tag = meta('docsearch:docusaurus_tag');
+  const isBlog = $('html').hasClass('blog-post-page');
   const article = $('article').first();
-  const body = article.find('.theme-doc-markdown, .markdown').first();
-  if (body.length === 0) return undefined;
+  const body = article.find('.markdown').first();
+  if (!(isBlog || tag.startsWith('docs-')) || body.length === 0) return undefined;
 
-  const group = groupOf($, isBlog, options);
+  const group = isBlog ? 'Blog' : categoryOf($);
   const tags = article
-    .find('a[rel="tag"], .theme-blog-footer-edit-meta-row ~ * a, footer a[href*="/tags/"]')
+    .find('a[rel="tag"]')
     .toArray()
     .map((link) => tidy($(link).text()));
   article.find(NOISE).remove();
-  const title = tidy(article.find('h1').first().text() || $('h1').first().text()) || tidy($('title').text());
+  const title = tidy(article.find('h1').first().text());
 
   const walker = new Walker($, title);
   for (const child of body.get(0)?.children ?? []) walker.walk(child);
 
-  const slug = options.url.split('/').slice(1).join(' ');
-  const about = [meta.get('description') ?? '', ...new Set(tags), slug].filter((text) => text !== '').join(' · ');
+  const slug = url.split('/').slice(1).join(' ');
   return {
-    url: options.url,
+    url,
     group,
-    language: meta.get('docsearch:language') || (html.attr('lang') ?? 'en'),
-    tag: tag || 'default',
-    version: meta.get('docsearch:version') || 'none',
-    about,
-    keywords: (meta.get('keywords') ?? '')
+    language: meta('docsearch:language'),
+    tag,
+    version: meta('docsearch:version') || 'none',
+    about: [meta('description'), ...new Set(tags), slug].filter((text) => text !== '').join(' · '),
+    keywords: meta('keywords')
       .split(',')
       .map((phrase) => phrase.trim())
       .filter((phrase) => phrase !== ''),

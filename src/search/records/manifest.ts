@@ -17,8 +17,6 @@ export interface SearchManifest {
   readonly file: string;
   readonly pages: number;
   readonly records: number;
-  /** Set by the development server if pages changed after the build, or if there's no build. */
-  readonly note?: string;
 }
 
 export function isManifest(value: unknown): value is SearchManifest {

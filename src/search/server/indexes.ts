@@ -3,135 +3,101 @@
  * operations, as far as replacing an index needs them.
  */
 import { createEngine, type Engine } from '../engine/engine';
+import { Store } from '../engine/store';
 import { ApiError } from '../protocol/errors';
 import type { SearchRecord } from '../protocol/types';
-import { type PageContent, pagesOf, recordsOf } from '../records/pages';
+import { isHit } from '../protocol/validate';
 
 interface Index {
-  records: ReadonlyMap<string, SearchRecord>;
-  settings: Readonly<Record<string, unknown>>;
-  synonyms: readonly unknown[];
+  readonly records: ReadonlyMap<string, SearchRecord>;
   /** Made when a query needs it. */
-  engine: Engine | undefined;
-}
-
-export interface Indexes {
-  /** Serves built pages under a name. */
-  load(name: string, pages: readonly PageContent[]): void;
-  engine(name: string): Engine;
-  names(): readonly string[];
-  size(name: string): number;
-  settings(name: string): Readonly<Record<string, unknown>>;
-  synonyms(name: string): readonly unknown[];
-  /** Applies all operations or, if one is invalid, none. The ids of the objects, in order. */
-  batch(name: string, operations: readonly unknown[]): string[];
-  setSettings(name: string, settings: Record<string, unknown>): void;
-  saveSynonyms(name: string, synonyms: readonly unknown[], replace: boolean): void;
-  move(from: string, to: string): void;
-  remove(name: string): void;
+  engine?: Engine;
 }
 
 function isRecord(value: unknown): value is SearchRecord {
-  const record = value as Partial<SearchRecord> | null;
-  return (
-    typeof record === 'object' &&
-    record !== null &&
-    typeof record.objectID === 'string' &&
-    typeof record.url === 'string' &&
-    typeof record.type === 'string' &&
-    (record.content === null || typeof record.content === 'string') &&
-    typeof record.hierarchy === 'object' &&
-    record.hierarchy !== null &&
-    typeof record.language === 'string' &&
-    typeof record.docusaurus_tag === 'string'
-  );
+  const { language, docusaurus_tag } = (value ?? {}) as Partial<SearchRecord>;
+  return isHit(value) && typeof language === 'string' && typeof docusaurus_tag === 'string';
 }
 
 type Records = Map<string, SearchRecord>;
 
-/** What an operation does with the object that has this id. */
-type Action = (records: Records, id: string, body: object) => void;
-
-function replaceRecord(records: Records, id: string, record: object): void {
+function writeRecord(records: Records, id: string, record: object): void {
   if (!isRecord(record)) throw new ApiError(`Object ${id.slice(0, 40)} is not a search record.`, 400);
   records.set(id, record);
 }
 
-const OBJECT_ACTIONS: Readonly<Record<string, Action>> = {
-  addObject: replaceRecord,
-  updateObject: replaceRecord,
-  partialUpdateObject: (records, id, body) => replaceRecord(records, id, { ...records.get(id), ...body }),
-  partialUpdateObjectNoCreate: (records, id, body) => {
-    const known = records.get(id);
-    if (known !== undefined) replaceRecord(records, id, { ...known, ...body });
-  },
-  deleteObject: (records, id) => {
-    records.delete(id);
-  },
-};
+/** What an operation does with the object that has this id. */
+const ACTIONS = new Map<unknown, (records: Records, id: string, body: object) => void>([
+  ['addObject', writeRecord],
+  ['updateObject', writeRecord],
+  ['partialUpdateObject', (records, id, body) => writeRecord(records, id, { ...records.get(id), ...body })],
+  [
+    'partialUpdateObjectNoCreate',
+    (records, id, body) => {
+      if (records.has(id)) writeRecord(records, id, { ...records.get(id), ...body });
+    },
+  ],
+  ['deleteObject', (records, id) => void records.delete(id)],
+]);
 
 function applyOperation(records: Records, operation: unknown): string[] {
-  const { action, body } = (operation ?? {}) as { action?: unknown; body?: unknown };
+  const { action, body } = (operation ?? {}) as { action?: unknown; body?: { objectID?: unknown } };
   if (action === 'clear' || action === 'delete') {
     records.clear();
     return [];
   }
-  const apply =
-    typeof action === 'string' && Object.hasOwn(OBJECT_ACTIONS, action) ? OBJECT_ACTIONS[action] : undefined;
+  const apply = ACTIONS.get(action);
   if (apply === undefined) throw new ApiError(`The action ${JSON.stringify(action)?.slice(0, 40)} is unknown.`, 400);
-  const id = (body as { objectID?: unknown } | null | undefined)?.objectID;
-  if (typeof id !== 'string') throw new ApiError('Every object needs an objectID.', 400);
-  apply(records, id, body as object);
-  return [id];
+  if (typeof body?.objectID !== 'string') throw new ApiError('Every object needs an objectID.', 400);
+  apply(records, body.objectID, body);
+  return [body.objectID];
 }
 
-function sameRecords(a: ReadonlyMap<string, SearchRecord>, b: ReadonlyMap<string, SearchRecord>): boolean {
-  return a.size === b.size && [...a].every(([id, record]) => b.get(id) === record);
-}
+export class Indexes {
+  readonly #all = new Map<string, Index>();
 
-export function createIndexes(): Indexes {
-  const all = new Map<string, Index>();
-  const empty: Index = { records: new Map(), settings: {}, synonyms: [], engine: undefined };
-  const existing = (name: string): Index => {
-    const index = all.get(name);
+  #existing(name: string): Index {
+    const index = this.#all.get(name);
     if (index === undefined) throw new ApiError(`Index ${name} does not exist`, 404);
     return index;
-  };
-  const change = (name: string, changes: Partial<Index>): void => {
-    all.set(name, { ...(all.get(name) ?? empty), ...changes });
-  };
-  return {
-    load(name, pages) {
-      const records = new Map(pages.flatMap(recordsOf).map((record) => [record.objectID, record]));
-      all.set(name, { ...empty, records, engine: createEngine(pages) });
-    },
-    engine(name) {
-      const index = existing(name);
-      index.engine ??= createEngine(pagesOf([...index.records.values()]));
-      return index.engine;
-    },
-    names: () => [...all.keys()],
-    size: (name) => existing(name).records.size,
-    settings: (name) => existing(name).settings,
-    synonyms: (name) => existing(name).synonyms,
-    batch(name, operations) {
-      const before = (all.get(name) ?? empty).records;
-      const records = new Map(before);
-      const ids = operations.flatMap((operation) => applyOperation(records, operation));
-      const last = operations.at(-1) as { action?: unknown } | undefined;
-      if (last?.action === 'delete') all.delete(name);
-      else if (!sameRecords(before, records)) change(name, { records, engine: undefined });
-      return ids;
-    },
-    setSettings: (name, settings) => change(name, { settings: { ...all.get(name)?.settings, ...settings } }),
-    saveSynonyms: (name, synonyms, replace) =>
-      change(name, { synonyms: replace ? synonyms : [...(all.get(name)?.synonyms ?? []), ...synonyms] }),
-    move(from, to) {
-      all.set(to, existing(from));
-      all.delete(from);
-    },
-    remove(name) {
-      all.delete(name);
-    },
-  };
+  }
+
+  /** Ready before the first query, whose reader would wait. */
+  load(name: string, records: readonly SearchRecord[]): void {
+    this.#all.set(name, { records: new Map(records.map((record) => [record.objectID, record])) });
+    this.engine(name);
+  }
+
+  engine(name: string): Engine {
+    const index = this.#existing(name);
+    index.engine ??= createEngine(new Store([...index.records.values()]));
+    return index.engine;
+  }
+
+  names(): readonly string[] {
+    return [...this.#all.keys()];
+  }
+
+  size(name: string): number {
+    return this.#existing(name).records.size;
+  }
+
+  /** Applies all operations or, if one is invalid, none. The ids of the objects, in order. */
+  batch(name: string, operations: readonly unknown[]): string[] {
+    const records = new Map(this.#all.get(name)?.records);
+    const ids = operations.flatMap((operation) => applyOperation(records, operation));
+    const last = operations.at(-1) as { action?: unknown } | undefined;
+    if (last?.action === 'delete') this.#all.delete(name);
+    else this.#all.set(name, { records });
+    return ids;
+  }
+
+  move(from: string, to: string): void {
+    this.#all.set(to, this.#existing(from));
+    this.#all.delete(from);
+  }
+
+  remove(name: string): void {
+    this.#all.delete(name);
+  }
 }

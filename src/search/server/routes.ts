@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine';
-import { UnknownFacet } from '../engine/filters';
 import { ApiError } from '../protocol/errors';
 import { decodeParams, encodeParams } from '../protocol/params';
 import type { SearchAnswer, SearchParams } from '../protocol/types';
@@ -73,13 +72,8 @@ function cachedSearch(engine: Engine, wire: string): SearchAnswer {
   const answers = cache.get(engine) ?? new Map<string, SearchAnswer>();
   cache.set(engine, answers);
   const found = answers.get(wire) ?? engine.search(decodeParams(wire), wire);
-  // Deleted and set again, so that the first entry is the least recently used.
-  answers.delete(wire);
+  if (answers.size >= LIMITS.cachedAnswers) answers.clear();
   answers.set(wire, found);
-  for (const [oldest] of answers) {
-    if (answers.size <= LIMITS.cachedAnswers) break;
-    answers.delete(oldest);
-  }
   return found;
 }
 
@@ -87,11 +81,7 @@ function answerQuery(indexes: Indexes, value: unknown): SearchAnswer {
   const request = asObject(value, 'A request');
   if (typeof request.indexName !== 'string') throw new ApiError('A request needs an "indexName".', 400);
   const wire = wireParams(request);
-  try {
-    return { ...cachedSearch(indexes.engine(request.indexName), wire), index: request.indexName };
-  } catch (error) {
-    throw error instanceof UnknownFacet ? new ApiError(error.message, 400) : error;
-  }
+  return { ...cachedSearch(indexes.engine(request.indexName), wire), index: request.indexName };
 }
 
 async function answerQueries(indexes: Indexes, request: RouteRequest): Promise<RouteResponse> {
@@ -132,15 +122,14 @@ const WRITES: Readonly<Record<string, Write>> = {
     if (!Array.isArray(requests)) throw new ApiError('The body needs a list of "requests".', 400);
     return task({ objectIDs: indexes.batch(name, requests) });
   },
-  'PUT settings': async (indexes, name, request) => {
-    indexes.setSettings(name, asObject(await request.body(LIMITS.writeBody), 'The settings'));
+  // The engine has settings and synonyms of its own: those of a push are accepted and not used.
+  'PUT settings': async (_indexes, _name, request) => {
+    asObject(await request.body(LIMITS.writeBody), 'The settings');
     return task();
   },
-  'GET settings': async (indexes, name) => ({ status: 200, body: indexes.settings(name) }),
-  'POST synonyms/batch': async (indexes, name, request) => {
-    const synonyms = await request.body(LIMITS.writeBody);
-    if (!Array.isArray(synonyms)) throw new ApiError('The body must be a list of synonyms.', 400);
-    indexes.saveSynonyms(name, synonyms, request.search.get('replaceExistingSynonyms') === 'true');
+  'POST synonyms/batch': async (_indexes, _name, request) => {
+    if (!Array.isArray(await request.body(LIMITS.writeBody)))
+      throw new ApiError('The body must be a list of synonyms.', 400);
     return task();
   },
   'POST operation': async (indexes, name, request) => {

@@ -1,23 +1,21 @@
 import { request as httpRequest, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixturePages, fixtureRecords } from '../../../tests/search/fixtures';
 import { buildRequest } from '../protocol/request';
-import { createHostedTarget } from '../push/hosted';
-import { hostedSynonyms, type PushTarget, pushedRecords, pushRecords } from '../push/push';
-import { fixturePages } from '../records/fixtures';
-import { HOSTED_SETTINGS } from '../text/vocabulary';
-import { createIndexes } from './indexes';
+import { hostedClient, type PushedRecord, pushedRecords, pushRecords } from '../push/push';
+import { Indexes } from './indexes';
 import { LIMITS } from './routes';
 import { createSearchServer, type LogLine, stopServer } from './server';
 
-const indexes = createIndexes();
+const indexes = new Indexes();
 const log: LogLine[] = [];
 let server: Server;
 let base = '';
 const ADMIN = 'admin-key-of-the-test';
 
 beforeAll(async () => {
-  indexes.load('docs', fixturePages());
+  indexes.load('docs', fixtureRecords());
   server = createSearchServer({ indexes, adminKey: ADMIN, log: (line) => log.push(line) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -130,22 +128,14 @@ describe('hostile requests', () => {
 
 describe('a push with the real client', () => {
   const records = pushedRecords(fixturePages(), 'https://docs.example.org');
-  const target = () => createHostedTarget({ appId: 'TEST', adminKey: ADMIN, hosts: [base] });
+  const client = (adminKey = ADMIN) => hostedClient({ appId: 'TEST', adminKey, hosts: [base] });
+  const temporary = () => indexes.names().filter((name) => name.includes('_tmp_'));
 
-  it('replaces the index with settings and synonyms, in batches, with progress', async () => {
-    const progress: string[] = [];
-    await pushRecords(target(), records, {
-      index: 'pushed',
-      batchSize: 7,
-      progress: (line) => progress.push(line),
-      suffix: 'a',
-    });
+  it('replaces the index', async () => {
+    await pushRecords(client(), records, 'pushed');
     expect(indexes.names()).toContain('pushed');
-    expect(indexes.names().filter((name) => name.includes('_tmp_'))).toEqual([]);
+    expect(temporary()).toEqual([]);
     expect(indexes.size('pushed')).toBe(records.length);
-    expect(indexes.settings('pushed')).toEqual(HOSTED_SETTINGS);
-    expect(indexes.synonyms('pushed')).toEqual(hostedSynonyms());
-    expect(progress.filter((line) => line.includes(' of '))).toHaveLength(Math.ceil(records.length / 7));
     const response = await post({ requests: [query('conditional input', { indexName: 'pushed' })] });
     const { results } = (await response.json()) as { results: { hits: { url: string; objectID: string }[] }[] };
     expect(results[0]?.hits[0]?.url).toBe('https://docs.example.org/inputs/conditional-input');
@@ -153,49 +143,21 @@ describe('a push with the real client', () => {
   });
 
   it('replaces what was there: records of an older build are gone', async () => {
-    await pushRecords(target(), records.slice(0, 3), { index: 'pushed', suffix: 'b' });
+    await pushRecords(client(), records.slice(0, 3), 'pushed');
     expect(indexes.size('pushed')).toBe(3);
   });
 
-  it('leaves the live index untouched when a batch fails for good', async () => {
+  it('leaves the live index untouched when a batch fails', async () => {
     const before = indexes.size('pushed');
-    const broken: PushTarget = {
-      ...target(),
-      saveObjects: () => Promise.reject({ name: 'ApiError', status: 400, message: 'Record too big' }),
-    };
-    await expect(pushRecords(broken, records, { index: 'pushed', suffix: 'c' })).rejects.toThrow(/Record too big/);
+    const bad = { objectID: 'bad' } as PushedRecord;
+    await expect(pushRecords(client(), [...records, bad], 'pushed')).rejects.toThrow(/400 .*search record/);
     expect(indexes.size('pushed')).toBe(before);
-    expect(indexes.names().filter((name) => name.includes('_tmp_'))).toEqual([]);
-  });
-
-  it('tries again on overload, with growing pauses, then gives up', async () => {
-    const real = target();
-    const pauses: number[] = [];
-    let failures = 2;
-    const flaky: PushTarget = {
-      ...real,
-      saveObjects: (index, batch) => {
-        failures -= 1;
-        return failures >= 0
-          ? Promise.reject({ name: 'ApiError', status: 429, message: 'slow down' })
-          : real.saveObjects(index, batch);
-      },
-    };
-    const wait = async (pause: number) => {
-      pauses.push(pause);
-    };
-    await pushRecords(flaky, records, { index: 'flaky', wait, suffix: 'd' });
-    expect(pauses).toEqual([500, 1000]);
-    failures = 99;
-    await expect(pushRecords(flaky, records, { index: 'flaky', wait, tries: 3, suffix: 'e' })).rejects.toThrow(
-      /slow down/,
-    );
+    expect(temporary()).toEqual([]);
   });
 
   it('refuses an empty index, and a wrong key', async () => {
-    await expect(pushRecords(target(), [], { index: 'x' })).rejects.toThrow(/no records/);
-    const stranger = createHostedTarget({ appId: 'TEST', adminKey: 'wrong', hosts: [base] });
-    await expect(pushRecords(stranger, records, { index: 'x', tries: 1 })).rejects.toThrow(/403/);
+    await expect(pushRecords(client(), [], 'x')).rejects.toThrow(/no records/);
+    await expect(pushRecords(client('wrong'), records, 'x')).rejects.toThrow(/403/);
   });
 });
 
@@ -216,17 +178,15 @@ describe('writes', () => {
   };
 
   it('deleting an unknown record changes nothing, in an index of the build, too', async () => {
-    indexes.load('written', fixturePages());
+    indexes.load('written', fixtureRecords());
     const size = indexes.size('written');
-    const engine = indexes.engine('written');
     expect((await write({ requests: [operation('deleteObject', { objectID: 'unknown' })] })).status).toBe(200);
     expect(indexes.size('written')).toBe(size);
-    expect(indexes.engine('written')).toBe(engine);
     expect((await top('conditional'))?.nbHits).toBeGreaterThan(0);
   });
 
   it('deletes a record of the build and keeps the others', async () => {
-    indexes.load('written', fixturePages());
+    indexes.load('written', fixtureRecords());
     const size = indexes.size('written');
     await write({ requests: [operation('deleteObject', { objectID: first?.objectID ?? '' })] });
     expect(indexes.size('written')).toBe(size - 1);
@@ -246,11 +206,10 @@ describe('writes', () => {
     expect(indexes.size('written')).toBe(expected.length);
   });
 
-  it('delete removes the whole index, clear keeps its settings', async () => {
-    indexes.load('written', fixturePages());
-    indexes.setSettings('written', { hitsPerPage: 3 });
+  it('clear empties an index, delete removes it', async () => {
+    indexes.load('written', fixtureRecords());
     await write({ requests: [operation('clear')] });
-    expect([indexes.size('written'), indexes.settings('written')]).toEqual([0, { hitsPerPage: 3 }]);
+    expect(indexes.size('written')).toBe(0);
     await write({ requests: [operation('delete')] });
     expect(indexes.names()).not.toContain('written');
   });
@@ -272,7 +231,7 @@ describe('writes', () => {
     ['no body', operation('deleteObject')],
     ['null', null],
   ])('%s: the whole batch is refused and nothing changes', async (_name, bad) => {
-    indexes.load('written', fixturePages());
+    indexes.load('written', fixtureRecords());
     const size = indexes.size('written');
     const response = await write({ requests: [operation('clear'), operation('addObject', first), bad] });
     expect(response.status).toBe(400);
@@ -280,10 +239,10 @@ describe('writes', () => {
   });
 
   it('takes the admin key by header only', async () => {
-    const inQuery = await fetch(`${base}/1/indexes/written/settings?x-algolia-api-key=${ADMIN}`);
+    const inQuery = await fetch(`${base}/1/indexes/written/task/1?x-algolia-api-key=${ADMIN}`);
     expect(inQuery.status).toBe(403);
     const header = (key: string) =>
-      fetch(`${base}/1/indexes/written/settings`, { headers: { 'x-algolia-api-key': key } });
+      fetch(`${base}/1/indexes/written/task/1`, { headers: { 'x-algolia-api-key': key } });
     expect((await header(ADMIN)).status).toBe(200);
     expect((await header(`${ADMIN}x`)).status).toBe(403);
     expect((await header('')).status).toBe(403);
@@ -310,22 +269,16 @@ describe('with a search key', () => {
 
 describe('time', () => {
   it('stops at the budget of a request, and answers others between its queries', async () => {
-    const slow = createIndexes();
-    slow.load('docs', fixturePages());
-    const engine = slow.engine('docs');
-    const limited = createSearchServer({
-      indexes: {
-        ...slow,
-        engine: () => ({
-          ...engine,
-          search: (params, wire) => {
-            const end = performance.now() + 300;
-            while (performance.now() < end);
-            return engine.search(params, wire);
-          },
-        }),
+    const slow = new Indexes();
+    const engine = indexes.engine('docs');
+    slow.engine = () => ({
+      search: (params, wire) => {
+        const end = performance.now() + 300;
+        while (performance.now() < end);
+        return engine.search(params, wire);
       },
     });
+    const limited = createSearchServer({ indexes: slow });
     await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(limited.address() as AddressInfo).port}`;
     const order: string[] = [];

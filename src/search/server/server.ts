@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError } from '../protocol/errors';
-import { createIndexes, type Indexes } from './indexes';
+import type { Indexes } from './indexes';
 import { type RouteResponse, route, type ServerKeys } from './routes';
 
 export interface LogLine {
@@ -20,7 +20,7 @@ export interface LogLine {
 }
 
 export interface SearchServerOptions extends ServerKeys {
-  readonly indexes?: Indexes;
+  readonly indexes: Indexes;
   readonly log?: (line: LogLine) => void;
 }
 
@@ -85,12 +85,7 @@ function send(response: ServerResponse, { status, body }: RouteResponse): number
   return bytes;
 }
 
-async function handle(
-  indexes: Indexes,
-  options: SearchServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function handle(options: SearchServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const started = performance.now();
   const method = request.method ?? 'GET';
   let shownPath = '?';
@@ -99,7 +94,7 @@ async function handle(
     const { path, search } = parseTarget(request.url ?? '/');
     shownPath = `/${path.join('/')}`.slice(0, 200);
     const key = request.headers['x-algolia-api-key'];
-    return route(indexes, options, {
+    return route(options.indexes, options, {
       method,
       path,
       search,
@@ -128,11 +123,10 @@ async function handle(
   });
 }
 
-export function createSearchServer(options: SearchServerOptions = {}): Server {
-  const indexes = options.indexes ?? createIndexes();
+export function createSearchServer(options: SearchServerOptions): Server {
   const server = createServer(
     { maxHeaderSize: 16 * 1024, requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 },
-    (request, response) => void handle(indexes, options, request, response),
+    (request, response) => void handle(options, request, response),
   );
   server.maxRequestsPerSocket = 1000;
   server.on('clientError', (_error, socket) => {

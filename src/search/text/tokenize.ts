@@ -19,10 +19,6 @@ const LEXEME = new RegExp(
   `\\d+(?:\\.\\d+)+|${WORD}(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
-/** The same for ASCII, which nearly all text is: three times as fast as Unicode classes. */
-const PLAIN_LEXEME = /\d+(?:\.\d+)+|\w+(?:'[A-Za-z]{1,2}(?!\w))?(?:\.[A-Za-z_]\w*)*(?:\+\+|#(?![A-Za-z0-9]))?/g;
-/** Non-ASCII signs that are never part of a word. Each is one character, so replacing it keeps positions. */
-const SIGNS = /[\u00a0\u00ab\u00b0-\u00b1\u00b7\u00bb\u00d7\u2010-\u2018\u201a-\u2026\u2190-\u21ff\u2212-\u22ff]/g;
 const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
 const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 /** A longer run of characters isn't a word: a data URL, a hash, a line without spaces. */
@@ -65,24 +61,12 @@ function splitWord(word: string): string[] {
   return [...new Set([whole, ...(joined === whole ? [] : [joined]), ...parts])];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\x00-\x7f]*$/;
-
-/** The text to scan and the pattern to scan it with. */
-function scanned(text: string): readonly [string, RegExp] {
-  if (ASCII.test(text)) return [text, PLAIN_LEXEME];
-  const plain = text.replace(SIGNS, ' ').replaceAll('’', "'");
-  return ASCII.test(plain) ? [plain, PLAIN_LEXEME] : [text, LEXEME];
-}
-
 /** The words of a text in order, including stop words: highlights and snippets count them. */
 export function lexemes(text: string): Lexeme[] {
   const found: Lexeme[] = [];
-  const [plain, pattern] = scanned(text);
-  for (const { 0: word, index: start } of plain.matchAll(pattern)) {
+  for (const { 0: word, index: start } of text.matchAll(LEXEME)) {
     const terms = termsOf(word);
-    const end = start + word.length;
-    if (terms.length > 0) found.push({ text: text.slice(start, end), start, end, terms });
+    if (terms.length > 0) found.push({ text: word, start, end: start + word.length, terms });
   }
   return found;
 }
@@ -101,26 +85,19 @@ export interface Terms {
 export function termsIn(text: string): Terms {
   const words: string[] = [];
   const parts: string[] = [];
-  const [plain, pattern] = scanned(text);
-  for (const word of plain.match(pattern) ?? []) {
-    const terms = termsOf(word);
-    for (let i = 0; i < terms.length; i += 1) {
-      const term = terms[i] as string;
-      if (!STOP.has(term)) (i === 0 ? words : parts).push(term);
-    }
+  for (const { terms } of lexemes(text)) {
+    terms.forEach((term, number) => {
+      if (!STOP.has(term)) (number === 0 ? words : parts).push(term);
+    });
   }
-  if (text.includes('/')) {
-    for (const chunk of text.split(/[\s,;()[\]]+/)) {
-      if (chunk.length <= 10 && UNIT_RATIO.test(chunk)) parts.push(normalize(chunk));
-    }
-  }
-  return { words, parts };
+  return { words, parts: [...parts, ...unitRatios(text)] };
 }
 
-/** The unit ratios in a query: `kN/m`. */
-export function unitRatios(query: string): string[] {
-  return query
-    .split(/\s+/)
+/** The unit ratios in a text: `kN/m`. */
+export function unitRatios(text: string): string[] {
+  if (!text.includes('/')) return [];
+  return text
+    .split(/[\s,;()[\]]+/)
     .filter((chunk) => UNIT_RATIO.test(chunk))
     .map(normalize);
 }

@@ -4,10 +4,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons';
-import type { Item } from './modal-state';
-import type { ModalView } from './modal-view';
+import { SearchLink } from './SearchLink';
 import styles from './SearchModal.lazy.module.css';
-import { isPlainClick } from './use-search';
+import type { Item, ModalView } from './use-modal';
 
 export interface HitListProps {
   readonly view: ModalView;
@@ -21,7 +20,6 @@ export interface HitListProps {
 type RowProps = Omit<HitListProps, 'sourceId' | 'title'> & { readonly item: Item; readonly props: object };
 
 function Row({ view: { urlOf, navigate }, item, props, icon, text, actions }: RowProps): ReactNode {
-  const url = urlOf(item);
   const isChild = 'parent' in item && item.parent !== null;
   return (
     <div
@@ -30,15 +28,7 @@ function Row({ view: { urlOf, navigate }, item, props, icon, text, actions }: Ro
       className={clsx('DocSearch-Hit', styles.hit, isChild && ['DocSearch-Hit--Child', styles.child])}
     >
       <div role="gridcell" className={styles.cell}>
-        <a
-          href={url}
-          className={clsx('DocSearch-Hit-Container', styles.link)}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            navigate(url);
-          }}
-        >
+        <SearchLink href={urlOf(item)} navigate={navigate} className={clsx('DocSearch-Hit-Container', styles.link)}>
           <span className={clsx('DocSearch-Hit-icon', styles.icon)}>
             <Icon name={icon(item)} />
           </span>
@@ -48,7 +38,7 @@ function Row({ view: { urlOf, navigate }, item, props, icon, text, actions }: Ro
               <Icon name="enter" size={18} />
             </span>
           )}
-        </a>
+        </SearchLink>
       </div>
       {actions?.(item)}
     </div>
@@ -68,7 +58,7 @@ export function HitList({ sourceId, title, ...row }: HitListProps): ReactNode {
       <div className={clsx('DocSearch-Hit-source', styles.source)} id={titleId}>
         {title}
       </div>
-      <div {...list} role="rowgroup" aria-labelledby={titleId} className={styles.list}>
+      <div {...list} role="rowgroup" aria-labelledby={titleId}>
         {items.map((item) => (
           <Row key={String(item.objectID)} {...row} item={item} props={modal.getItemProps({ item, source })} />
         ))}
@@ -98,7 +88,7 @@ export function RowButton({ label, icon, onPress }: RowButtonProps): ReactNode {
     <div role="gridcell" className={styles.actionCell}>
       <button
         type="button"
-        className={clsx('DocSearch-Hit-action-button', styles.action)}
+        className={clsx('DocSearch-Hit-action-button clean-btn', styles.action)}
         title={label}
         aria-label={label}
         onClick={(event) => {

@@ -8,7 +8,7 @@ import { TEXT } from './texts';
 
 function Key({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <kbd className={clsx('DocSearch-Commands-Key', styles.key)}>
+    <kbd className="DocSearch-Commands-Key">
       {children}
       <span className={shared.hidden}>{label}</span>
     </kbd>
@@ -17,7 +17,7 @@ function Key({ label, children }: { readonly label: string; readonly children: R
 
 export function KeyHints(): ReactNode {
   return (
-    <ul className={clsx('DocSearch-Commands', styles.commands)}>
+    <ul className={clsx('DocSearch-Commands clean-list', styles.commands)}>
       <li>
         <Key label={TEXT.enterKey}>
           <Icon name="enter" size={14} />

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Hit } from '../protocol/types';
 import { Marked } from './marks';
 import { localUrl, titleOf } from './results';
+import { SearchLink } from './SearchLink';
 import styles from './SearchPage.module.css';
-import { isPlainClick, useNavigate } from './use-search';
+import { useNavigate } from './use-search';
 
 /** The heading that a result is listed under: its own, or the one above its text. */
 function headingOf(hit: Hit): string {
@@ -15,7 +16,6 @@ function headingOf(hit: Hit): string {
 
 function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: string }): ReactNode {
   const navigate = useNavigate();
-  const url = localUrl(hit.url, siteUrl, window.location.origin);
   const heading = headingOf(hit);
   const { lvl0, lvl1, lvl2, lvl3 } = hit.hierarchy;
   const trail = [lvl0, lvl1, lvl2, lvl3].filter((part) => part !== null && part !== heading);
@@ -24,16 +24,9 @@ function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: stri
   const text = hit.type === 'content' ? (highlighted?.content?.value ?? hit.content ?? '') : '';
   return (
     <li className={styles.result}>
-      <a
-        href={url}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          navigate(url);
-        }}
-      >
+      <SearchLink href={localUrl(hit.url, siteUrl, window.location.origin)} navigate={navigate}>
         <Marked value={title} />
-      </a>
+      </SearchLink>
       <span className={styles.trail}>{trail.join(' › ')}</span>
       {text !== '' && (
         <p className={styles.text}>
@@ -75,7 +68,7 @@ export function ResultList({ hits, siteUrl, hasMore, onMore }: ResultListProps):
   return (
     <>
       {hits.length > 0 && (
-        <ol ref={list} className={styles.results}>
+        <ol ref={list} className="clean-list">
           {hits.map((hit) => (
             <ResultRow key={hit.objectID} hit={hit} siteUrl={siteUrl} />
           ))}

@@ -1,17 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid of a combobox isn't a table.
 /** The modal's results: groups of hits, and a link to all of them. */
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Hit } from '../protocol/types';
 import { HitList, HitText } from './HitList';
 import type { IconName } from './icons';
 import { Marked } from './marks';
-import { contextOf } from './modal-state';
-import type { ModalView } from './modal-view';
 import type { ListedHit } from './results';
-import styles from './SearchModal.lazy.module.css';
+import { SearchLink } from './SearchLink';
 import { seeAll } from './texts';
-import { isPlainClick, searchPageUrl } from './use-search';
+import { contextOf, type ModalView } from './use-modal';
+import { searchPageUrl } from './use-search';
 
 const HIT_ICONS: Record<string, IconName> = { lvl1: 'page', content: 'content' };
 
@@ -35,7 +33,6 @@ function ListedText({ hit }: { readonly hit: ListedHit }): ReactNode {
 export function ResultsScreen({ view }: { readonly view: ModalView }): ReactNode {
   const { state, settings, navigate } = view;
   const { nbHits = 0, answered = state.query } = contextOf(state);
-  const allUrl = searchPageUrl(settings, answered);
   return (
     <>
       <div role="grid" aria-label="Results" className="DocSearch-Dropdown-Container">
@@ -50,17 +47,10 @@ export function ResultsScreen({ view }: { readonly view: ModalView }): ReactNode
           />
         ))}
       </div>
-      <div className={clsx('DocSearch-HitsFooter', styles.hitsFooter)}>
-        <a
-          href={allUrl}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            navigate(allUrl);
-          }}
-        >
+      <div className="DocSearch-HitsFooter text--center margin-top--sm">
+        <SearchLink href={searchPageUrl(settings, answered)} navigate={navigate}>
           {seeAll(nbHits)}
-        </a>
+        </SearchLink>
       </div>
     </>
   );

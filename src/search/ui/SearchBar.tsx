@@ -134,7 +134,7 @@ export default function SearchBar(): ReactNode {
       <button
         ref={button}
         type="button"
-        className={`DocSearch DocSearch-Button ${styles.button}`}
+        className={`DocSearch DocSearch-Button clean-btn ${styles.button}`}
         aria-label={`${TEXT.button} (Control+K)`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
@@ -148,8 +148,8 @@ export default function SearchBar(): ReactNode {
           <Translate id="theme.SearchBar.label">Search</Translate>
         </span>
         <span className={`DocSearch-Button-Keys ${styles.keys}`} aria-hidden="true">
-          <kbd className={styles.key}>Ctrl</kbd>
-          <kbd className={styles.key}>K</kbd>
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd>
         </span>
       </button>
       {stage === 'open' && Modal !== undefined && <Modal takeTyped={takeTyped} onClose={close} />}

@@ -3,10 +3,10 @@
 import clsx from 'clsx';
 import type { FormHTMLAttributes, InputHTMLAttributes, LabelHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from './icons';
-import type { ModalView } from './modal-view';
 import styles from './SearchModal.lazy.module.css';
 import shared from './shared.module.css';
 import { LONGEST_INPUT, TEXT } from './texts';
+import type { ModalView } from './use-modal';
 
 interface SearchBoxProps {
   readonly view: ModalView;
@@ -24,7 +24,7 @@ export function SearchBox({ view: { modal, state, input, refresh }, onClose }: S
   return (
     <div className={clsx('DocSearch-SearchBar', styles.bar)}>
       <form
-        className={clsx('DocSearch-Form', styles.form)}
+        className={clsx('DocSearch-Form', shared.field)}
         {...formProps}
         onReset={(event) => {
           formProps.onReset?.(event);
@@ -50,13 +50,13 @@ export function SearchBox({ view: { modal, state, input, refresh }, onClose }: S
           type="reset"
           title={TEXT.clear}
           aria-label={TEXT.clear}
-          className={clsx('DocSearch-Reset', styles.reset)}
+          className={clsx('DocSearch-Reset clean-btn', styles.reset)}
           hidden={state.query === ''}
         >
           <Icon name="remove" />
         </button>
       </form>
-      <button type="button" className={clsx('DocSearch-Cancel', styles.cancel)} onClick={onClose}>
+      <button type="button" className={clsx('DocSearch-Cancel clean-btn', styles.cancel)} onClick={onClose}>
         {TEXT.cancel}
       </button>
     </div>

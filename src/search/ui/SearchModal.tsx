@@ -15,8 +15,6 @@ import {
 import { createPortal } from 'react-dom';
 import { KeyHints } from './KeyHints';
 import { FailureMessage, NoResultsMessage } from './messages';
-import { contextOf, statusOf } from './modal-state';
-import { type ModalView, useModalView } from './modal-view';
 import { ResultsScreen } from './ResultsScreen';
 import { suggestions } from './results';
 import { SearchBox } from './SearchBox';
@@ -24,6 +22,7 @@ import styles from './SearchModal.lazy.module.css';
 import { StartScreen } from './StartScreen';
 import shared from './shared.module.css';
 import { countText, TEXT } from './texts';
+import { contextOf, type ModalView, statusOf, useModal } from './use-modal';
 
 export interface SearchModalProps {
   /** What was typed before the input had the focus; given once. */
@@ -106,17 +105,16 @@ function announcement(view: ModalView): string {
 }
 
 export default function SearchModal({ takeTyped, onClose }: SearchModalProps): ReactNode {
-  const view = useModalView(onClose);
+  const view = useModal(onClose);
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useOpenDialog(view, takeTyped);
   useLockedPage();
-  const { modal, state, client } = view;
+  const { modal, state } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top of the list.
   useEffect(() => {
     if (panel.current) panel.current.scrollTop = 0;
   }, [state.query]);
   const status = statusOf(state);
-  const note = client.note?.();
 
   return createPortal(
     <dialog
@@ -148,7 +146,6 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
           onTouchMove={() => view.input.current?.blur()}
           {...(modal.getPanelProps({}) as unknown as HTMLAttributes<HTMLDivElement>)}
         >
-          {note !== undefined && <p className={shared.note}>{note}</p>}
           <Screen view={view} />
         </div>
         <div className={clsx('DocSearch-Footer', styles.footer)}>

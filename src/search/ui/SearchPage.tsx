@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: older browsers don't know the element <search>.
 /**
  * The search page: the query in the address, every result, docs and blog separately if wanted. It has the client, states
  * and texts of the modal. `data-boot-for-query` makes the page hydrate at once if its address has a query.
@@ -6,15 +7,15 @@ import Head from '@docusaurus/Head';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Layout from '@theme/Layout';
 import clsx from 'clsx';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icons';
 import { FailureMessage, NoResultsMessage } from './messages';
-import { type PageQuery, readAddress, writeAddress } from './page-address';
+import { AREAS, type Area, type PageQuery, readAddress, writeAddress } from './page-address';
 import { ResultList } from './ResultList';
 import { suggestions } from './results';
-import { SearchForm } from './SearchForm';
 import styles from './SearchPage.module.css';
 import shared from './shared.module.css';
-import { countText, TEXT } from './texts';
+import { countText, LONGEST_INPUT, TEXT } from './texts';
 import { useResults } from './use-results';
 import { useSiteSearch } from './use-search';
 
@@ -52,6 +53,61 @@ function useQuery(input: { readonly current: HTMLInputElement | null }) {
   return { query, area, typed, setTyped, write };
 }
 
+interface SearchFormProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly area: Area;
+  readonly onType: (text: string) => void;
+  readonly onArea: (area: Area) => void;
+  readonly onClear: () => void;
+  readonly onSubmit: () => void;
+}
+
+function SearchForm({ input, typed, area, onType, onArea, onClear, onSubmit }: SearchFormProps): ReactNode {
+  const id = useId();
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <label className={shared.field} htmlFor={`${id}-q`}>
+        <Icon name="search" />
+        <span className={shared.hidden}>{TEXT.label}</span>
+        <input
+          ref={input}
+          id={`${id}-q`}
+          name="q"
+          type="search"
+          className={shared.input}
+          value={typed}
+          maxLength={LONGEST_INPUT}
+          placeholder={TEXT.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onType(event.target.value.slice(0, LONGEST_INPUT))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return;
+            event.preventDefault();
+            onClear();
+          }}
+        />
+      </label>
+      <fieldset className={styles.areas}>
+        <legend className={shared.hidden}>Where to search</legend>
+        {(Object.keys(AREAS) as Area[]).map((name) => (
+          <label key={name} className={clsx(styles.area, name === area && styles.areaChosen)}>
+            <input type="radio" name="in" value={name} checked={name === area} onChange={() => onArea(name)} />
+            {AREAS[name]}
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
 function SearchResults(): ReactNode {
   const site = useSiteSearch();
   const { settings } = site;
@@ -67,7 +123,6 @@ function SearchResults(): ReactNode {
     if (results !== undefined && status === 'idle') void ask({ query: results.query, area }, results);
   }, [ask, results, status, area]);
   const count = isAnswered ? countText(results.total, results.query) : '';
-  const note = site.client.note?.();
 
   return (
     <>
@@ -86,7 +141,6 @@ function SearchResults(): ReactNode {
           void ask({ query: typed.trim(), area });
         }}
       />
-      {note !== undefined && <p className={shared.note}>{note}</p>}
       <p role="status" aria-live="polite" className={clsx(styles.count, failed && shared.hidden)} data-status={status}>
         {failed ? `${TEXT.failureTitle}. ${TEXT.failureHelp}` : status === 'stalled' ? 'Searching…' : count}
       </p>

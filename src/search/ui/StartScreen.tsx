@@ -4,10 +4,10 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { StoredHit } from '../protocol/types';
 import { HitList, HitText, RowButton } from './HitList';
-import type { ModalView } from './modal-view';
 import { titleOf } from './results';
 import shared from './shared.module.css';
 import { TEXT } from './texts';
+import type { ModalView } from './use-modal';
 
 function StoredText({ hit }: { readonly hit: StoredHit }): ReactNode {
   return <HitText title={titleOf(hit)} path={hit.type === 'lvl1' ? undefined : (hit.hierarchy.lvl1 ?? undefined)} />;
@@ -18,7 +18,7 @@ export function StartScreen({ view }: { readonly view: ModalView }): ReactNode {
   if (state.collections.every(({ items }) => items.length === 0)) {
     return (
       <div className={clsx('DocSearch-StartScreen', shared.message)}>
-        <p className={clsx('DocSearch-Help', shared.help)}>{TEXT.noRecent}</p>
+        <p className="DocSearch-Help">{TEXT.noRecent}</p>
       </div>
     );
   }

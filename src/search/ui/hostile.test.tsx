@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { fixtureRecords } from '../../../tests/search/fixtures';
+import { generatedQueries } from '../../../tests/search/generated-queries';
 import { createEngine, type Engine } from '../engine/engine';
-import { generatedQueries } from '../engine/generated-queries';
+import { Store } from '../engine/store';
 import { decodeParams, encodeParams } from '../protocol/params';
 import type { HighlightedText, Hit } from '../protocol/types';
-import { fixturePages } from '../records/fixtures';
 import { Marked, markedParts } from './marks';
 import { groupHits, localUrl, pageHit, suggestions } from './results';
 import { createStoredSearches } from './stored-searches';
@@ -36,7 +37,7 @@ function survives(engine: Engine, query: string): void {
 
 describe('hostile queries', () => {
   it('a sample of the generated ones: no exception, no markup (all 10,000 in the deep tests)', () => {
-    const engine = createEngine(fixturePages());
+    const engine = createEngine(new Store(fixtureRecords()));
     for (const query of generatedQueries(200, 7)) survives(engine, query);
   });
 

@@ -26,7 +26,7 @@ export function FailureMessage({ children }: { readonly children?: ReactNode }):
   return (
     <Message icon="offline" className="DocSearch-ErrorScreen">
       <p className={clsx('DocSearch-Title', shared.messageTitle)}>{TEXT.failureTitle}</p>
-      <p className={clsx('DocSearch-Help', shared.help)}>{TEXT.failureHelp}</p>
+      <p className="DocSearch-Help">{TEXT.failureHelp}</p>
       {children}
     </Message>
   );
@@ -48,13 +48,13 @@ export function NoResultsMessage({ query, suggestions, onSuggestion, report }: N
       </p>
       {suggestions.length > 0 && (
         <div className="DocSearch-NoResults-Prefill-List">
-          <p className={clsx('DocSearch-Help', shared.help)}>{TEXT.trySearching}:</p>
-          <ul className={shared.suggestions}>
+          <p className="DocSearch-Help">{TEXT.trySearching}:</p>
+          <ul className={clsx('clean-list', shared.suggestions)}>
             {suggestions.map((name) => (
               <li key={name}>
                 <button
                   type="button"
-                  className={clsx('DocSearch-Prefill', shared.suggestion)}
+                  className="DocSearch-Prefill button button--secondary button--sm"
                   onClick={() => onSuggestion(name)}
                 >
                   {name}
@@ -65,7 +65,7 @@ export function NoResultsMessage({ query, suggestions, onSuggestion, report }: N
         </div>
       )}
       {report !== undefined && (
-        <p className={clsx('DocSearch-Help', shared.help)}>
+        <p className="DocSearch-Help">
           {TEXT.believe}{' '}
           <a href={reportUrl(report, query)} target="_blank" rel="noopener noreferrer">
             {TEXT.letUsKnow}

@@ -8,43 +8,33 @@ import type { SearchAnswer, SearchClient, WireRequest } from '../protocol/types'
 export const STALL_THRESHOLD = 300;
 
 export interface Outcome {
+  /** Undefined if the query failed. */
   readonly answer: SearchAnswer | undefined;
-  readonly failure: string | undefined;
   /** A newer query has been answered already. */
   readonly stale: boolean;
 }
 
-export interface QueryRunner {
-  run(request: WireRequest): Promise<Outcome>;
-  /** Forgets what is under way: the query was cleared. */
-  reset(): void;
-}
+export class QueryRunner {
+  #asked = 0;
+  #settled = 0;
 
-export function createQueryRunner(client: SearchClient): QueryRunner {
-  let asked = 0;
-  let settled = 0;
-  return {
-    async run(request) {
-      asked += 1;
-      const number = asked;
-      const finish = (answer: SearchAnswer | undefined, failure: string | undefined): Outcome => {
-        const stale = number < settled;
-        settled = Math.max(settled, number);
-        return { answer, failure, stale };
-      };
-      try {
-        const { results } = await client.search([request]);
-        const [answer] = results;
-        return answer === undefined ? finish(undefined, 'DeserializationError') : finish(answer, undefined);
-      } catch (error) {
-        // The hosted client throws plain objects, others throw errors: all that matters is that it failed.
-        const { name } = (error ?? {}) as { name?: unknown };
-        return finish(undefined, typeof name === 'string' ? name : 'Error');
-      }
-    },
-    reset() {
-      asked += 1;
-      settled = asked;
-    },
-  };
+  constructor(private readonly client: SearchClient) {}
+
+  async run(request: WireRequest): Promise<Outcome> {
+    this.#asked += 1;
+    const number = this.#asked;
+    const answer = await this.client.search([request]).then(
+      ({ results }) => results[0],
+      () => undefined,
+    );
+    const stale = number < this.#settled;
+    this.#settled = Math.max(this.#settled, number);
+    return { answer, stale };
+  }
+
+  /** Forgets what is under way: the query was cleared. */
+  reset(): void {
+    this.#asked += 1;
+    this.#settled = this.#asked;
+  }
 }

@@ -9,20 +9,7 @@ export const MOST_RECENT = 7;
 export const MOST_RECENT_WITH_FAVORITES = 4;
 export const MOST_FAVORITES = 10;
 
-export interface KeyValueStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
-
-export interface StoredSearches {
-  recent(): readonly StoredHit[];
-  favorites(): readonly StoredHit[];
-  addRecent(hit: StoredHit): void;
-  removeRecent(hit: StoredHit): void;
-  /** Promotes a recent search. */
-  addFavorite(hit: StoredHit): void;
-  removeFavorite(hit: StoredHit): void;
-}
+export type StoredSearches = ReturnType<typeof createStoredSearches>;
 
 /** Anyone may have written it: an address must be one of a page. */
 function isStoredHit(value: unknown): value is StoredHit {
@@ -36,9 +23,9 @@ function isStoredHit(value: unknown): value is StoredHit {
 
 export function createStoredSearches(
   indexName: string,
-  storage: () => KeyValueStorage,
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   warn: (message: string) => void = (message) => console.warn(message),
-): StoredSearches {
+) {
   const recentKey = `__DOCSEARCH_RECENT_SEARCHES__${indexName}`;
   const favoriteKey = `__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`;
   let warned = false;
@@ -72,24 +59,25 @@ export function createStoredSearches(
   const has = (hits: readonly StoredHit[], { objectID }: StoredHit) => hits.some((hit) => hit.objectID === objectID);
 
   return {
-    recent: () => recent.slice(0, recentLimit()),
-    favorites: () => favorites,
-    addRecent(hit) {
+    recent: (): readonly StoredHit[] => recent.slice(0, recentLimit()),
+    favorites: (): readonly StoredHit[] => favorites,
+    addRecent(hit: StoredHit): void {
       if (has(favorites, hit)) return;
       recent = [hit, ...without(recent, hit)].slice(0, recentLimit());
       write(recentKey, recent);
     },
-    removeRecent(hit) {
+    removeRecent(hit: StoredHit): void {
       recent = without(recent, hit);
       write(recentKey, recent);
     },
-    addFavorite(hit) {
+    /** Promotes a recent search. */
+    addFavorite(hit: StoredHit): void {
       favorites = [hit, ...without(favorites, hit)].slice(0, MOST_FAVORITES);
       recent = without(recent, hit).slice(0, recentLimit());
       write(favoriteKey, favorites);
       write(recentKey, recent);
     },
-    removeFavorite(hit) {
+    removeFavorite(hit: StoredHit): void {
       favorites = without(favorites, hit);
       write(favoriteKey, favorites);
     },

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { buildRequest, contextFilters } from '../protocol/request';
 import type { FacetFilters, Hit } from '../protocol/types';
 import type { Area, PageQuery } from './page-address';
-import { createQueryRunner, type QueryRunner, STALL_THRESHOLD } from './query-runner';
+import { QueryRunner, STALL_THRESHOLD } from './query-runner';
 import { type SiteSearch, snippetWords } from './use-search';
 
 export interface Results {
@@ -34,7 +34,7 @@ export function useResults({ settings, client, context }: SiteSearch) {
   /** Asks for the first page, or for the one after what is shown. */
   const ask = useCallback(
     async ({ query, area }: PageQuery, shown?: Results): Promise<void> => {
-      runner.current ??= createQueryRunner(client);
+      runner.current ??= new QueryRunner(client);
       if (query.trim() === '') {
         runner.current.reset();
         setState({ results: undefined, status: 'idle' });
@@ -44,12 +44,12 @@ export function useResults({ settings, client, context }: SiteSearch) {
       const stall = setTimeout(() => setState(({ results }) => ({ results, status: 'stalled' })), STALL_THRESHOLD);
       const facetFilters = areaFilters(contextFilters(context), area, context.tags);
       const page = shown === undefined ? 0 : shown.page + 1;
-      const { answer, failure, stale } = await runner.current.run(
+      const { answer, stale } = await runner.current.run(
         buildRequest({ indexName: settings.indexName, query, page, snippetWords: snippetWords(), facetFilters }),
       );
       clearTimeout(stall);
       if (stale) return;
-      if (failure !== undefined || answer === undefined) {
+      if (answer === undefined) {
         setState(({ results }) => ({ results, status: 'error' }));
         return;
       }

@@ -3,13 +3,13 @@ import { useHistory } from '@docusaurus/router';
 import { useContextualSearchFilters } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { usePluginData } from '@docusaurus/useGlobalData';
-import { type MouseEvent, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { isRoute } from '../../docusaurus/routes';
 import { siteSearchClient } from '../client/client';
 import type { SearchSettings } from '../client/settings';
 import { wellFormed } from '../protocol/params';
 import { NARROW_SCREEN, type SearchContext, SNIPPET_WORDS, SNIPPET_WORDS_NARROW } from '../protocol/request';
 import type { SearchClient } from '../protocol/types';
-import { isKnownRoute } from './known-route';
 
 export interface SiteSearch {
   readonly settings: SearchSettings;
@@ -31,11 +31,6 @@ export function useSiteSearch(): SiteSearch {
   return { settings, client, context };
 }
 
-/** Not one that opens another tab or window. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && event.button === 0;
-}
-
 export function snippetWords(): number {
   return window.matchMedia(NARROW_SCREEN).matches ? SNIPPET_WORDS_NARROW : SNIPPET_WORDS;
 }
@@ -44,16 +39,12 @@ export function searchPageUrl(settings: SearchSettings, query: string): string {
   return `${settings.searchPath}?q=${encodeURIComponent(wellFormed(query))}`;
 }
 
-/** Goes to an address of this site without a reload, where this tab's code knows the page; else loads it. */
+/** Goes to a page of this site without a reload, unless this tab's code doesn't know it: it may be newer than the tab. */
 export function useNavigate(): (url: string) => void {
   const history = useHistory();
   return useCallback(
     (url: string) => {
-      if (!url.startsWith('/')) {
-        window.location.assign(url);
-        return;
-      }
-      if (isKnownRoute(url)) history.push(url);
+      if (url.startsWith('/') && isRoute(url.replace(/[?#].*$/, ''))) history.push(url);
       else window.location.assign(url);
     },
     [history],

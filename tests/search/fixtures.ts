@@ -1,6 +1,8 @@
 /** Pages for the tests of search: built HTML as the site writes it, and a small site of several pages. */
-import { extractPage } from './extract';
-import type { PageContent } from './pages';
+
+import type { SearchRecord } from '../../src/search/protocol/types';
+import { extractPage } from '../../src/search/records/extract';
+import { type PageContent, recordsOf } from '../../src/search/records/pages';
 
 export interface FixturePage {
   readonly url: string;
@@ -84,8 +86,12 @@ html = cw.print_plot(figure)</code></pre>
 
 export function fixturePages(site: readonly FixturePage[] = FIXTURE_SITE): PageContent[] {
   return site.map((page) => {
-    const content = extractPage(builtHtml(page), { url: page.url });
+    const content = extractPage(builtHtml(page), page.url);
     if (content === undefined) throw new Error(`${page.url} gave no content`);
     return content;
   });
+}
+
+export function fixtureRecords(site?: readonly FixturePage[]): SearchRecord[] {
+  return fixturePages(site).flatMap(recordsOf);
 }
