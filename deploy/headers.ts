@@ -30,6 +30,11 @@ export function classOf(file: string): PathClass {
   return file.endsWith('.html') ? 'page' : 'other';
 }
 
+/** Compressed copies belong to the class of their file: `x.html.br` is a page. */
+export function isHashed(file: string): boolean {
+  return ['hashed', 'python'].includes(classOf(file.replace(/\.(br|gz)$/, '')));
+}
+
 /** Addresses outside of the site that a deployment is configured to use. */
 export interface ConfiguredOrigins {
   readonly script?: readonly string[];

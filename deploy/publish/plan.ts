@@ -3,7 +3,7 @@
  * files of the releases before it for 30 days, because tabs that were open before the publish still ask for them, and any
  * file that another program put into the web root.
  */
-import { classOf } from '../headers';
+import { isHashed } from '../headers';
 
 export const keepDays = 30;
 export const keepReleases = 5;
@@ -29,11 +29,6 @@ export interface Plan {
   readonly retired: Release['retired'];
   /** Files in the web root that no publish put there. */
   readonly foreign: readonly string[];
-}
-
-/** Compressed copies belong to the class of their file: `x.html.br` is a page. */
-export function isHashed(file: string): boolean {
-  return ['hashed', 'python'].includes(classOf(file.replace(/\.(br|gz)$/, '')));
 }
 
 /** The hashed files of `current` that `next` lacks, with the time at which they were dropped. */

@@ -11,8 +11,6 @@ export type Encoding = 'br' | 'gzip';
 export interface SiteFile {
   /** Below the build folder: `blog/welcome.html`. */
   readonly path: string;
-  /** The folder it lies in, when that is not the build's own: a hashed file of the build before. */
-  readonly root?: string;
   readonly size: number;
   readonly modified: number;
   /** Sizes of the precompressed copies that lie beside the file. */
@@ -52,12 +50,8 @@ export interface Answer {
 
 export const longestTarget = 8000;
 
-/**
- * What stands behind a page's clean address in the forms that lead to it: `/x/`, `/x/index`, `/x/index.html`, `/x.html`.
- * The nginx file uses the same expression.
- */
-export const unclean = '^(.*?)(?:/index|\\.html|/)+$';
-const uncleanPattern = new RegExp(unclean, 's');
+/** The forms that lead to a page's clean address: `/x/`, `/x/index`, `/x/index.html`, `/x.html`. */
+const uncleanPattern = /^(.*?)(?:\/index|\.html|\/)+$/s;
 
 /** Control characters and backslashes stand in no address of the site, and do harm in a `Location`. */
 export const forbidden = '[\\x00-\\x1f\\x7f\\x5c]';
@@ -159,7 +153,7 @@ function redirect(site: Site, location: string): Answer {
 }
 
 /** The not-found page, under the status that fits. */
-export function notFound(site: Site, ask: Ask, status: 400 | 404 = 404): Answer {
+function notFound(site: Site, ask: Ask, status: 400 | 404 = 404): Answer {
   const page = site.files.get('404.html');
   if (!page) return plain(site, status, status === 404 ? 'Page not found.\n' : 'Bad request.\n');
   const encoding = chooseEncoding(one(ask.headers['accept-encoding']) ?? '', page);

@@ -1,16 +1,13 @@
 /**
- * The HTTP edge of the static server: sockets, timeouts, bytes from disk or memory, shutdown. What is answered is
- * decided in `respond.ts`.
+ * The HTTP edge of the static server: sockets, timeouts, shutdown. What is answered is decided in `respond.ts`. A build is
+ * served from memory as a whole, so what changes on disk meanwhile can't mix two builds or end an answer.
  */
-import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { BuildRecord } from '../record';
 import type { SitePlace } from '../staging';
-import type { ByteCache } from './byte-cache';
-import { CurrentRelease, type Served } from './current-release';
-import { type Answer, type FileBody, notFound, respond } from './respond';
+import { respond } from './respond';
+import { followBuild, type Release } from './site';
 
 export interface ServeOptions {
   readonly place: SitePlace;
@@ -35,102 +32,20 @@ export interface RunningServer {
 }
 
 export const LOOPBACK = '127.0.0.1';
-const largestCached = 512 * 1024;
+
 const suffix = { br: '.br', gzip: '.gz' } as const;
 
-/** The file as the release lists it; during a swap there may be another one under the same name. */
-async function openFile(folder: string, { file, encoding }: FileBody): Promise<FileHandle> {
-  const name = path.join(file.root ?? folder, file.path);
-  const handle = await open(encoding ? name + suffix[encoding] : name);
-  try {
-    // Checked after opening: when the file itself is still the old one, so is the copy that was opened before.
-    const [own, opened] = await Promise.all([stat(name), handle.stat()]);
-    const size = encoding ? file.compressed[encoding] : file.size;
-    if (own.mtimeMs === file.modified && opened.size === size) return handle;
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-  await handle.close();
-  throw new Error(`${file.path} changed while it was served`);
-}
-
-function streamFile(response: ServerResponse, { status, headers }: Answer, handle: FileHandle, body: FileBody) {
-  return new Promise<void>((resolve, reject) => {
-    // Open already: what is sent is one file to its end, even if the build is swapped meanwhile.
-    const stream = handle.createReadStream({ start: body.start, end: body.end });
-    response.writeHead(status, headers);
-    stream.pipe(response);
-    stream.once('error', reject);
-    response.once('close', () => {
-      stream.destroy();
-      resolve();
-    });
-  });
-}
-
-async function sendFile(
-  response: ServerResponse,
-  answer: Answer,
-  body: FileBody,
-  folder: string,
-  cache: ByteCache,
-): Promise<void> {
-  const length = body.end - body.start + 1;
-  const send = (bytes?: Buffer): void => void response.writeHead(answer.status, answer.headers).end(bytes);
-  if (length <= 0) return send();
-  const key = `${body.encoding ?? ''} ${body.file.path}`;
-  const whole = body.encoding !== undefined || length === body.file.size;
-  const cached = whole ? cache.get(key) : undefined;
-  if (cached) return send(cached);
-  const handle = await openFile(folder, body);
-  // The reader left in the meantime: no response would close the file.
-  if (response.destroyed) return handle.close();
-  if (!whole || length > largestCached) return streamFile(response, answer, handle, body);
-  const bytes = await handle.readFile().finally(() => handle.close());
-  cache.set(key, bytes);
-  return send(bytes);
-}
-
-/** A file that vanished or changed: the build folder was deleted, or changed by something other than a build. */
-function sendFailure(request: IncomingMessage, response: ServerResponse, { site }: Served): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const text = 'The site is being updated. Try again in a moment.\n';
-  response
-    .writeHead(503, { ...site.headers.page, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
-    .end(request.method === 'HEAD' ? undefined : text);
-}
-
-async function answerFrom(
-  current: CurrentRelease,
-  served: Served,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+function send({ site, bytes }: Release, request: IncomingMessage, response: ServerResponse): void {
   const ask = { method: request.method ?? 'GET', target: request.url ?? '/', headers: request.headers };
-  let answer: Answer;
-  try {
-    answer = respond(served.site, ask);
-  } catch (error) {
-    current.log(`${ask.method} ${ask.target.slice(0, 200)}: ${String(error)}`);
-    answer = notFound(served.site, ask, 400);
-  }
-  const { body } = answer;
-  if (body.kind !== 'file') {
-    response.writeHead(answer.status, answer.headers).end(body.kind === 'text' ? body.text : undefined);
-    return;
-  }
-  try {
-    await sendFile(response, answer, body, current.place.folder, served.cache);
-  } catch (error) {
-    const next =
-      served === current.served && !response.headersSent ? await current.successorOf(served) : current.served;
-    if (next !== served && !response.headersSent) return answerFrom(current, next, request, response);
-    current.log(`${ask.method} ${ask.target.slice(0, 200)}: ${String(error)}`);
-    sendFailure(request, response, served);
+  const { status, headers, body } = respond(site, ask);
+  response.writeHead(status, headers);
+  if (body.kind === 'text') response.end(body.text);
+  else if (body.kind === 'none') response.end();
+  else {
+    const { file, encoding, start, end } = body;
+    const whole = bytes.get(encoding ? file.path + suffix[encoding] : file.path);
+    // Ended when all is sent: Node counts a connection as idle, and a shutdown closes it, once its answer has ended.
+    response.write(whole?.subarray(start, end + 1), () => response.end());
   }
 }
 
@@ -164,7 +79,7 @@ function closeGracefully(server: Server, grace: number): Promise<void> {
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { place, record, host = LOOPBACK, idleTimeout = 30_000, headTimeout = 10_000, log = () => {} } = options;
-  const current = await CurrentRelease.open(place, record, log);
+  const current = await followBuild(place, record, log);
   let closing = false;
   const server = createServer(
     {
@@ -175,13 +90,16 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      current.lookForNewBuild();
       // A body is never read; the connection of a request that has one is not used again.
       const hasBody =
         request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
       if (closing || hasBody) response.setHeader('Connection', 'close');
-      const { served } = current;
-      answerFrom(current, served, request, response).catch(() => sendFailure(request, response, served));
+      try {
+        send(current(), request, response);
+      } catch (error) {
+        log(`${request.method} ${request.url?.slice(0, 200)}: ${String(error)}`);
+        response.destroy();
+      }
     },
   );
   server.setTimeout(idleTimeout, (socket) => socket.destroy());
@@ -197,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return {
     server,
     port: address !== null && typeof address === 'object' ? address.port : options.port,
-    basePath: current.served.site.basePath,
+    basePath: current().site.basePath,
     close: (grace = 10_000) => {
       closing = true;
       return closeGracefully(server, grace);

@@ -1,70 +1,100 @@
-/** Reads a finished build for the server: the list of its files, and the files of the build before that are still wanted. */
+/** Reads a finished build into memory, with the files of the build before that are still wanted. */
 import { existsSync, statSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { classOf } from '../headers';
+import { isHashed } from '../headers';
 import { type BuildRecord, listFiles, NoBuild, readRecord, recordFile } from '../record';
 import type { SitePlace } from '../staging';
 import type { Site, SiteFile } from './respond';
 
-export async function readFiles(folder: string): Promise<Map<string, SiteFile>> {
-  const names = await listFiles(folder);
-  const all = new Set(names);
-  const isCopy = (name: string): boolean => /\.(br|gz)$/.test(name) && all.has(name.replace(/\.(br|gz)$/, ''));
-  const stats = new Map(
-    await Promise.all(names.map(async (name) => [name, await stat(path.join(folder, name))] as const)),
-  );
-  const files = new Map<string, SiteFile>();
-  for (const name of names) {
-    const own = stats.get(name);
-    if (!own || isCopy(name)) continue;
-    const br = stats.get(`${name}.br`)?.size;
-    const gzip = stats.get(`${name}.gz`)?.size;
-    files.set(name, {
-      path: name,
-      size: own.size,
-      modified: own.mtimeMs,
-      compressed: { ...(br !== undefined && { br }), ...(gzip !== undefined && { gzip }) },
-    });
-  }
-  return files;
-}
-
-/** What pages of the build before may still ask for, and the current build does not have. */
-async function keptFiles({ previous }: SitePlace, current: ReadonlyMap<string, SiteFile>): Promise<SiteFile[]> {
-  if (previous === undefined || !existsSync(previous)) return [];
-  return [...(await readFiles(previous)).values()]
-    .filter(({ path: name }) => ['hashed', 'python'].includes(classOf(name)) && !current.has(name))
-    .map((file) => ({ ...file, root: previous }));
-}
-
 /** A finished build, and the version it was at that moment. */
 export interface Release {
   readonly site: Site;
+  /** By file name; compressed copies are files of their own (`blog.html.br`). */
+  readonly bytes: ReadonlyMap<string, Buffer>;
   readonly version: string;
 }
 
 type ServedRecord = Pick<BuildRecord, 'basePath' | 'headers'>;
 
+/** How often a finished new build is looked for, at most, in milliseconds. */
+const lookEvery = 1000;
+
+interface Content {
+  readonly files: Map<string, SiteFile>;
+  readonly bytes: Map<string, Buffer>;
+}
+
+/** Adds the files of a folder that are not there yet. */
+async function addFiles({ files, bytes }: Content, folder: string, wants: (name: string) => boolean): Promise<void> {
+  const names = (await listFiles(folder)).filter((name) => wants(name) && !bytes.has(name));
+  await Promise.all(names.map(async (name) => bytes.set(name, await readFile(path.join(folder, name)))));
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''))) continue;
+    const br = bytes.get(`${name}.br`)?.length;
+    const gzip = bytes.get(`${name}.gz`)?.length;
+    files.set(name, {
+      path: name,
+      size: bytes.get(name)?.length ?? 0,
+      modified: (await stat(path.join(folder, name))).mtimeMs,
+      compressed: { ...(br !== undefined && { br }), ...(gzip !== undefined && { gzip }) },
+    });
+  }
+}
+
 /** `record` is for a tree that has none of its own. */
 export async function readRelease(place: SitePlace, record?: ServedRecord): Promise<Release> {
+  const { folder, previous } = place;
   for (let attempt = 1; ; attempt += 1) {
     const version = versionOf(place);
     try {
-      const { basePath, headers } = record ?? readRecord(place.folder);
-      const files = await readFiles(place.folder);
-      for (const file of await keptFiles(place, files)) files.set(file.path, file);
+      const { basePath, headers } = record ?? readRecord(folder);
+      const content: Content = { files: new Map(), bytes: new Map() };
+      await addFiles(content, folder, () => true);
+      // What pages of the build before may still ask for.
+      if (previous !== undefined && existsSync(previous)) await addFiles(content, previous, isHashed);
       // Otherwise the folders were swapped while they were read.
-      if (versionOf(place) === version) return { site: { basePath, headers, files }, version };
+      if (versionOf(place) === version) {
+        return { site: { basePath, headers, files: content.files }, bytes: content.bytes, version };
+      }
     } catch (error) {
       if (attempt >= 3 || versionOf(place) === version) throw error;
     }
-    if (attempt >= 10) throw new NoBuild(`${place.folder} changes faster than it can be read.`);
+    if (attempt >= 10) throw new NoBuild(`${folder} changes faster than it can be read.`);
   }
 }
 
 /** Changes when another build was swapped in; empty while there is none. */
-export function versionOf({ folder }: SitePlace): string {
+function versionOf({ folder }: SitePlace): string {
   const stats = statSync(recordFile(folder), { throwIfNoEntry: false });
   return stats ? `${stats.ino}-${stats.mtimeMs}` : '';
+}
+
+/** Returns the release to answer a request from; a new one takes over as soon as all of it is in memory. */
+export async function followBuild(
+  place: SitePlace,
+  record: ServedRecord | undefined,
+  log: (line: string) => void,
+): Promise<() => Release> {
+  let release = await readRelease(place, record);
+  let looked = Date.now();
+  let isReading = false;
+
+  async function look(): Promise<void> {
+    looked = Date.now();
+    const version = versionOf(place);
+    if (version === '' || version === release.version) return;
+    isReading = true;
+    try {
+      release = await readRelease(place, record);
+    } catch (error) {
+      log(String(error));
+    }
+    isReading = false;
+  }
+
+  return () => {
+    if (!isReading && Date.now() - looked >= lookEvery) void look();
+    return release;
+  };
 }
