@@ -11,6 +11,7 @@ const KINDS = new Set([
   '.jpg',
   '.webp',
   '.yaml',
+  '.yml',
   '.py',
   '.html',
   '.json',

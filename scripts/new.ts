@@ -1,8 +1,8 @@
 /** `npm run new:page | new:post | new:app -- …`: writes the files of a new page, post or app and prints the next steps. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AUTHORS, TAGS } from '../src/blog/people-and-tags';
+import { parse } from 'yaml';
 import { readOptions } from './command-line';
 import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
 
@@ -15,6 +15,8 @@ const { values, positionals } = readOptions({
   },
 });
 
+const keysOf = (file: string): string[] => Object.keys(parse(readFileSync(file, 'utf8')) as object);
+
 function scaffold(): Scaffold {
   const [kind, first, second] = positionals;
   if (kind === 'page') return newPage(first, second);
@@ -24,8 +26,8 @@ function scaffold(): Scaffold {
       date: values.date,
       author: values.author,
       tags: values.tags.split(',').filter(Boolean),
-      knownAuthors: Object.keys(AUTHORS),
-      knownTags: Object.keys(TAGS),
+      knownAuthors: keysOf('blog/authors.yml'),
+      knownTags: keysOf('blog/tags.yml'),
     });
   }
   throw new UsageError('Use npm run new:page, npm run new:post or npm run new:app.');

@@ -1,13 +1,17 @@
 /** The blog plugin: 10 posts a page, every post in the sidebar, feeds in three formats. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Options } from '@docusaurus/plugin-content-blog';
 import type { Brand } from '../brand/brand';
+import { applyTokens } from '../brand/tokens';
 import { writeGenerated } from '../build-files/write-generated';
 import type { MarkdownPlugins } from '../markdown/config';
-import { authorsFile, tagsFile } from './people-and-tags';
 
 export function blog(brand: Brand, siteDir: string, plugins: MarkdownPlugins): Options {
-  writeGenerated(siteDir, 'blog/authors.yml', authorsFile(brand));
-  writeGenerated(siteDir, 'blog/tags.yml', tagsFile(brand));
+  // Docusaurus reads these two without our hook for brand tokens.
+  for (const file of ['blog/authors.yml', 'blog/tags.yml']) {
+    writeGenerated(siteDir, file, applyTokens(readFileSync(path.join(siteDir, file), 'utf8'), brand));
+  }
   return {
     path: 'blog',
     routeBasePath: 'blog',

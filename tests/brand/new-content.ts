@@ -1,11 +1,8 @@
 /** A new page, post, app, author and tag in a copy of the repository, written by the commands that authors use. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AUTHORS, TAGS } from '../../src/blog/people-and-tags';
-import { type Copy, root } from './copy-and-build';
-
-const PEOPLE = 'src/blog/people-and-tags.ts';
+import type { Copy } from './copy-and-build';
 
 export const NEW_FILES = [
   'docs/inputs/date-pickers.mdx',
@@ -24,13 +21,9 @@ const scaffold = (copy: Copy, ...args: string[]) =>
   run(copy, process.execPath, 'scripts/with-install.mjs', 'scripts/new.ts', ...args);
 
 export function addNewContent(copy: Copy): SpawnSyncReturns<string>[] {
-  const people = path.join(copy.folder, PEOPLE);
-  const [author = ''] = Object.keys(AUTHORS);
-  const tag = Object.keys(TAGS).at(-1) ?? '';
-  const text = readFileSync(path.join(root, PEOPLE), 'utf8');
-  const twin = (source: string, key: string, name: string) =>
-    source.replace(new RegExp(`\\n  '?${key}'?: (\\{[^}]*\\}),`), (entry, body) => `${entry}\n  '${name}': ${body},`);
-  writeFileSync(people, twin(twin(text, author, 'guest'), tag, 'new-tag'));
+  const append = (file: string, text: string) => appendFileSync(path.join(copy.folder, file), text);
+  append('blog/authors.yml', '\nguest:\n  name: Guest\n  title: Guest posts\n  page: true\n');
+  append('blog/tags.yml', '\nnew-tag:\n  label: New tag\n  permalink: /new-tag\n  description: A tag for a test.\n');
   const results = [
     scaffold(copy, 'page', 'inputs/date-pickers', 'Date pickers'),
     scaffold(copy, 'post', 'What changed in May', '--date', '2026-05-31', '--author', 'guest', '--tags', 'new-tag'),
