@@ -6,14 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import brand from '../brand.config';
 import { docsRoutes, posts } from '../tests/spec/contract';
-import { PAGE_CHECKS } from './all';
-import { brandSpelledOut } from './brand';
-import { appsOf, statedCounts } from './counts';
-import { fileRules } from './files';
-import { duplicates } from './front-matter';
 import { readPage, show } from './page';
-import { appSources } from './sources';
-import { structure, structureSchema } from './structure';
+import { PAGE_CHECKS } from './page-checks';
+import {
+  appSources,
+  appsOf,
+  brandSpelledOut,
+  duplicates,
+  fileRules,
+  statedCounts,
+  structure,
+  structureSchema,
+} from './site-checks';
 
 const root = path.dirname(import.meta.dirname);
 const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

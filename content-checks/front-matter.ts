@@ -58,25 +58,3 @@ export function frontMatter({ file, kind, frontMatter: data }: Page): Finding[] 
     };
   });
 }
-
-/** Two pages with one title or description cannot be told apart in a list. */
-export function duplicates(pages: readonly Page[]): Finding[] {
-  return ['title', 'description'].flatMap((key) => {
-    const seen = new Map<string, string>();
-    return pages.flatMap(({ file, frontMatter: data }) => {
-      const text = String(data[key]);
-      const other = seen.get(text);
-      seen.set(text, file);
-      return other === undefined
-        ? []
-        : [
-            {
-              file,
-              line: 1,
-              problem: `The ${key} is the same as that of ${other}`,
-              fix: 'Say what is particular to this page.',
-            },
-          ];
-    });
-  });
-}

@@ -26,6 +26,22 @@ export interface Finding {
 
 export type Rule = (page: Page) => Finding[];
 
+/** Where a finding is: a node of the page, or a line. */
+type Place = { readonly position?: { readonly start: { readonly line: number } } | undefined } | number;
+type Say = (problem: string, fix: string, at: Place) => void;
+
+/** A rule from a function that reports what it finds. */
+export function rule(check: (page: Page, say: Say) => void): Rule {
+  return (page) => {
+    const findings: Finding[] = [];
+    check(page, (problem, fix, at) => {
+      const line = typeof at === 'number' ? at : (at.position?.start.line ?? 1);
+      findings.push({ file: page.file, line, problem, fix });
+    });
+    return findings;
+  };
+}
+
 const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMath).use(remarkMdx);
 
 export function readPage(file: string, source: string): Page {

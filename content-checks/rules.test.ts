@@ -1,20 +1,10 @@
 /** Each rule finds what it is for, and lets good pages pass. */
 import { describe, expect, it } from 'vitest';
 import brand from '../brand.config';
-import { admonitions } from './admonitions';
-import { brandSpelledOut } from './brand';
-import { statedCounts } from './counts';
-import { endings } from './endings';
-import { fences } from './fences';
-import { fileRules } from './files';
-import { duplicates, frontMatter } from './front-matter';
-import { headings } from './headings';
-import { linkText } from './links';
+import { frontMatter } from './front-matter';
 import { type Finding, type Rule, readPage } from './page';
-import { pictures } from './pictures';
-import { appSources, formulaSources } from './sources';
-import { structure } from './structure';
-import { wording } from './wording';
+import { admonitions, endings, fences, formulaSources, headings, linkText, pictures, wording } from './page-checks';
+import { appSources, brandSpelledOut, duplicates, fileRules, statedCounts, structure } from './site-checks';
 
 const LONG = 'A description that is long enough to be of use in a list of results, and not too long.';
 const KEYWORDS = 'keywords: [one word, two words, three]';

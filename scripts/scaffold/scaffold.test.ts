@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PAGE_CHECKS } from '../../content-checks/all';
-import { fileRules } from '../../content-checks/files';
 import { readPage, show } from '../../content-checks/page';
-import { appSources } from '../../content-checks/sources';
+import { PAGE_CHECKS } from '../../content-checks/page-checks';
+import { appSources, fileRules } from '../../content-checks/site-checks';
 import { parseApp } from '../../src/live/schema/parse';
 import { newApp, newPage, newPost, slugOf, UsageError } from './scaffold';
 
