@@ -1,37 +1,24 @@
 /** Every post by year, newest first, with its day and reading time. */
 import Link from '@docusaurus/Link';
-import { HtmlClassNameProvider, ThemeClassNames } from '@docusaurus/theme-common';
 import type { Props } from '@theme/BlogArchivePage';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 import styles from './blog.module.css';
-import { countOf, dateSpan } from './list-texts';
+import { byYear, countOf, dateSpan, readingTime } from './list-texts';
 import { ListHead, ListMetadata } from './parts';
-import { readingMinutes, readingTime } from './reading-time';
-
-type Post = Props['archive']['blogPosts'][number];
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-function byYear(posts: readonly Post[]): readonly (readonly [year: string, posts: readonly Post[]])[] {
-  const years = new Map<string, Post[]>();
-  for (const post of posts) {
-    const year = String(new Date(post.metadata.date).getUTCFullYear());
-    years.set(year, [...(years.get(year) ?? []), post]);
-  }
-  return [...years].sort(([a], [b]) => Number(b) - Number(a));
-}
 
 export default function BlogArchivePage({ archive: { blogPosts } }: Props): ReactNode {
   const span = dateSpan(blogPosts.map(({ metadata }) => metadata.date));
   const description = `Every post of the blog by year, ${span}, with its date and reading time.`;
   return (
-    <HtmlClassNameProvider className={ThemeClassNames.wrapper.blogPages}>
+    <>
       <ListMetadata title="Blog archive" description={description} kind="blog_archive" />
       <Layout>
         <main className="container list-page">
           <ListHead title="Archive" intro={description} measure={countOf(blogPosts.length, 'post')} />
-          {byYear(blogPosts).map(([year, posts]) => (
+          {byYear(blogPosts, ({ metadata }) => metadata.date).map(([year, posts]) => (
             <section key={year} className={styles.year} aria-labelledby={`year-${year}`}>
               <h2 id={`year-${year}`}>{year}</h2>
               <ul className={styles.entries}>
@@ -39,7 +26,7 @@ export default function BlogArchivePage({ archive: { blogPosts } }: Props): Reac
                   <li key={metadata.permalink}>
                     <time dateTime={String(metadata.date).slice(0, 10)}>{day.format(new Date(metadata.date))}</time>
                     <Link to={metadata.permalink}>{metadata.title}</Link>{' '}
-                    <span className={styles.count}>{readingTime(readingMinutes(metadata.readingTime))}</span>
+                    <span className={styles.count}>{readingTime(metadata.readingTime)}</span>
                   </li>
                 ))}
               </ul>
@@ -47,6 +34,6 @@ export default function BlogArchivePage({ archive: { blogPosts } }: Props): Reac
           ))}
         </main>
       </Layout>
-    </HtmlClassNameProvider>
+    </>
   );
 }

@@ -7,31 +7,21 @@ import type { Props } from '@theme/BlogSidebar';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './blog.module.css';
-import { type ReadingTimes, readingTime } from './reading-time';
+import { byYear, type ReadingTimes } from './list-texts';
 
 type Sidebar = NonNullable<Props['sidebar']>;
-type Item = Sidebar['items'][number];
-
-function byYear(items: readonly Item[]): readonly (readonly [year: string, items: readonly Item[]])[] {
-  const years = new Map<string, Item[]>();
-  for (const item of items) {
-    const year = String(new Date(item.date).getUTCFullYear());
-    years.set(year, [...(years.get(year) ?? []), item]);
-  }
-  return [...years].sort(([a], [b]) => Number(b) - Number(a));
-}
 
 function PostsByYear({ sidebar }: { readonly sidebar: Sidebar }): ReactNode {
   const items = useVisibleBlogSidebarItems(sidebar.items);
   const { readingTimes } = usePluginData('docusaurus-plugin-content-blog') as ReadingTimes;
-  return byYear(items).map(([year, posts]) => (
+  return byYear(items, ({ date }) => date).map(([year, posts]) => (
     <div key={year} className={styles.group}>
       <p className={styles.groupTitle}>{year}</p>
       <ul className={styles.posts} aria-label={`Posts of ${year}`}>
         {posts.map(({ permalink, title }) => (
           <li key={permalink}>
             <Link isNavLink to={permalink}>
-              {title} <small>{readingTime(readingTimes[permalink] ?? 1)}</small>
+              {title} <small>{readingTimes[permalink]}</small>
             </Link>
           </li>
         ))}

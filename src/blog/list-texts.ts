@@ -1,4 +1,4 @@
-/** Titles and descriptions of list pages: every page of a list has its own. */
+/** Texts and order of the lists: every page of a list has a title and description of its own. */
 
 export interface ListPage {
   readonly page: number;
@@ -28,4 +28,24 @@ export function pageDescription(description: string, list: ListPage, dates: read
 
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Whole minutes, at least one, the same wherever a post is named. */
+export function readingTime(minutes = 1): string {
+  return `${Math.max(1, Math.round(minutes))} min read`;
+}
+
+export interface ReadingTimes {
+  /** By permalink. */
+  readonly readingTimes: Readonly<Record<string, string>>;
+}
+
+/** Newest year first. */
+export function byYear<T>(items: readonly T[], dateOf: (item: T) => string | Date): [year: string, items: T[]][] {
+  const years = new Map<string, T[]>();
+  for (const item of items) {
+    const year = String(new Date(dateOf(item)).getUTCFullYear());
+    years.set(year, [...(years.get(year) ?? []), item]);
+  }
+  return [...years].sort(([a], [b]) => Number(b) - Number(a));
 }

@@ -6,20 +6,16 @@ import SearchMetadata from '@theme/SearchMetadata';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './blog.module.css';
-import { readingMinutes, readingTime } from './reading-time';
+import { readingTime } from './list-texts';
 
 const longDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-export function PostDate({ date }: { readonly date: string }): ReactNode {
-  return <time dateTime={date.slice(0, 10)}>{longDate.format(new Date(date))}</time>;
-}
 
 /** Date and reading time of the post around it. */
 export function PostFacts(): ReactNode {
   const { date, readingTime: minutes } = useBlogPost().metadata;
   return (
     <p className={styles.facts}>
-      <PostDate date={date} /> <span>{readingTime(readingMinutes(minutes))}</span>
+      <time dateTime={date.slice(0, 10)}>{longDate.format(new Date(date))}</time> <span>{readingTime(minutes)}</span>
     </p>
   );
 }

@@ -1,1 +1,1 @@
-export { default } from '@site/src/blog/ListPage';
+export { AllPostsPage as default } from '@site/src/blog/list-pages';

@@ -1,1 +1,1 @@
-export { default } from '@site/src/blog/TagsListPage';
+export { TagsPage as default } from '@site/src/blog/list-pages';

@@ -1,1 +1,1 @@
-export { default } from '@site/src/blog/TagPostsPage';
+export { TagPage as default } from '@site/src/blog/list-pages';

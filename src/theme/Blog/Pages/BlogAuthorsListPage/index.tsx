@@ -1,1 +1,1 @@
-export { default } from '@site/src/blog/AuthorsListPage';
+export { AuthorsPage as default } from '@site/src/blog/list-pages';

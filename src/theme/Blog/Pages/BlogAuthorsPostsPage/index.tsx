@@ -1,1 +1,1 @@
-export { default } from '@site/src/blog/AuthorPostsPage';
+export { AuthorPage as default } from '@site/src/blog/list-pages';
