@@ -49,9 +49,8 @@ export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): Of
   };
   return {
     basePath,
-    build: shortHash(names.join('\n')),
     files: all.map((name) => encodeURI(name.replace(/^index\.html$|\.html$/, ''))),
-    prepare: [...names.filter(isNeeded), './', 'search'],
+    prepare: names.filter(isNeeded),
     python: names.filter((name) => name.startsWith('py/')),
   };
 }

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pathRules } from '../../deploy/headers';
 import { offlineSettings, writeOffline } from './build';
-import { keptPages, readLedger, toEvict, totalOf, without } from './ledger';
 import { offlinePage, titleOf } from './offline-page';
 import { cacheName, isOurCache } from './settings';
 import { HASHED_PREFIXES, isOfBuild, mayKeep, pageKey, strategyOf } from './strategy';
@@ -92,45 +91,6 @@ describe('strategy', () => {
     for (const bad of [{ status: 404 }, { status: 206 }, { status: 500 }, { redirected: true }, { type: 'opaque' }]) {
       expect(mayKeep({ ...good, ...bad }, headers('text/html'), 'page')).toBe(false);
     }
-  });
-});
-
-describe('ledger', () => {
-  const ledger = {
-    a: { size: 40, used: 3, title: 'A' },
-    b: { size: 30, used: 1 },
-    c: { size: 50, used: 2, title: 'C' },
-  };
-  it('drops the longest unused first, and no more than needed', () => {
-    expect(toEvict(ledger, 200)).toEqual([]);
-    expect(toEvict(ledger, 119)).toEqual(['b']);
-    expect(toEvict(ledger, 60)).toEqual(['b', 'c']);
-    expect(toEvict(ledger, 0)).toEqual(['b', 'c', 'a']);
-  });
-  it('stays under the cap whatever comes', () => {
-    let random = 7;
-    const next = () => {
-      random = (random * 16807) % 2147483647;
-      return random;
-    };
-    let now: Record<string, { size: number; used: number }> = {};
-    for (let step = 0; step < 500; step += 1) {
-      now = { ...now, [`f${next() % 80}`]: { size: next() % 300, used: step } };
-      now = { ...without(now, toEvict(now, 1000)) };
-      expect(totalOf(now)).toBeLessThanOrEqual(1000);
-    }
-  });
-  it('lists the pages, the last read first', () => {
-    expect(keptPages(ledger).map(({ title }) => title)).toEqual(['A', 'C']);
-  });
-  it.each([null, 'x', [], 3, { a: null }, { a: { size: 'x', used: 1 } }, { a: { size: -1, used: 1 } }])(
-    'takes the corrupt ledger %j for an empty one',
-    (value) => {
-      expect(readLedger(value)).toEqual({});
-    },
-  );
-  it('reads back what it wrote', () => {
-    expect(readLedger(JSON.parse(JSON.stringify(ledger)))).toEqual(ledger);
   });
 });
 
@@ -222,8 +182,6 @@ describe('build', () => {
       'assets/js/4321.12345678.js',
       'assets/js/main.12345678.js',
       'search-index/manifest.v3.json',
-      './',
-      'search',
     ]);
     expect(settings.python).toEqual(['py/1-1/worker.js']);
     // The whole build, without what is not for readers.
@@ -232,11 +190,5 @@ describe('build', () => {
       ...['assets/js/0a1b2c3d.12345678.js', 'assets/js/4321.12345678.js', 'assets/js/main.12345678.js'],
       ...['', 'py/1-1/worker.js', 'search-index/manifest.v3.json'],
     ]);
-  });
-
-  it('the version changes with the files', () => {
-    const version = (folder: string) => offlineSettings({ siteDir, folder, basePath: '/', offline: true }).build;
-    expect(version(pretend())).toBe(version(pretend()));
-    expect(version(pretend())).not.toBe(version(pretend({ 'assets/js/9.12345678.js': '' })));
   });
 });

@@ -3,18 +3,19 @@
 export interface OfflineSettings {
   /** Starts and ends with a slash. */
   readonly basePath: string;
-  /** Changes with every build that changes a file. */
-  readonly build: string;
   /** Every file of the build below the base path, as an address has it; pages without their ending. */
   readonly files: readonly string[];
-  /** Addresses that search and every page need, fetched after the first visit. */
+  /** Files that search and every page need, fetched after the first visit. */
   readonly prepare: readonly string[];
   /** The Python runtime: stored as a whole once a reader has run an app. */
   readonly python: readonly string[];
 }
 
+/** About two builds, 80 MB with the Python runtime. Beyond that, what was stored first is deleted. */
+export const MOST_COPIES = 600;
+
 /** The number is the format of what is stored: with another one, earlier caches are deleted. */
-export const cacheName = (basePath: string): string => `offline-2:${basePath}`;
+export const cacheName = (basePath: string): string => `offline-3:${basePath}`;
 /** Whether a cache of this origin is one of ours, of any format. */
 export const isOurCache = (name: string, basePath: string): boolean =>
   /^offline-\d+:/.test(name) && name.slice(name.indexOf(':') + 1) === basePath;
