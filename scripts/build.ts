@@ -19,7 +19,7 @@ import { purgeStyles } from '../src/css/purge';
 import { writeOffline } from '../src/offline/build';
 import { readOptions, runCommand, UserError } from './command-line';
 import { docusaurus } from './docusaurus';
-import { readSources } from './freshness';
+import { hashOfSources, SOURCES_FILE } from './freshness';
 
 export interface BuildOptions {
   readonly outDir?: string;
@@ -40,7 +40,7 @@ export async function build({ outDir = 'build', strict = false, local = false }:
   const place = placeOf(outDir, root);
   await withLock(buildLock(root), 'A build of this folder', async () => {
     await recoverSwap(place);
-    const sources = readSources(root);
+    const sources = hashOfSources(root);
     const staged = stagingFolder(place);
     try {
       const { basePath } = brand.site;
@@ -49,7 +49,7 @@ export async function build({ outDir = 'build', strict = false, local = false }:
       await purgeStyles(staged);
       writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
       await finish(brand, root, staged, packages, local);
-      await writeFile(inDeployFolder(staged, 'sources.json'), JSON.stringify(sources));
+      await writeFile(inDeployFolder(staged, SOURCES_FILE), sources);
       await swapIn(staged, place);
     } finally {
       await rm(staged, { recursive: true, force: true });
