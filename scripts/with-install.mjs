@@ -4,14 +4,12 @@
  * command after a clone: `node scripts/with-install.mjs scripts/start.ts [arguments]`.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const lockFile = path.join(root, 'package-lock.json');
-const stampFile = path.join(root, 'node_modules', '.install-stamp');
 const installedLock = path.join(root, 'node_modules', '.package-lock.json');
 
 function fail(message) {
@@ -29,31 +27,14 @@ function checkNode() {
   }
 }
 
-/**
- * Why an install is needed, or undefined. A stamp contains the hash of the lock file that was installed; dates prove nothing,
- * since a clone sets them all. Without a stamp (packages installed by hand) npm's own record is compared with the lock.
- */
+/** Why an install is needed, or undefined: npm writes its own record last, so a broken install has none. */
 function reasonToInstall() {
   if (!existsSync(installedLock)) return 'no packages are installed yet';
-  const lock = readFileSync(lockFile);
-  const hash = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return undefined;
-  const wanted = JSON.parse(lock.toString('utf8')).packages;
-  const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
-  for (const [place, entry] of Object.entries(wanted)) {
-    if (place === '' || (entry.optional && !present[place])) continue;
-    if (present[place]?.version !== entry.version)
-      return `${place.replace(/^node_modules\//, '')} differs from the lock file`;
-  }
-  writeStamp(hash);
-  return undefined;
-}
-
-function writeStamp(hash) {
-  // Renamed into place: a stamp is either complete or absent.
-  const temporary = `${stampFile}.${process.pid}`;
-  writeFileSync(temporary, `${hash}\n`);
-  renameSync(temporary, stampFile);
+  const [wanted, present] = [lockFile, installedLock].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
+  const differs = ([place, { version, optional }]) =>
+    place !== '' && !(optional && !present[place]) && present[place]?.version !== version;
+  const different = Object.entries(wanted).find(differs)?.[0];
+  return different && `${different.replace(/^node_modules\//, '')} differs from the lock file`;
 }
 
 /** Installs exactly what the lock file lists. */
@@ -75,7 +56,6 @@ function install(reason) {
       "The packages could not be installed: see npm's messages above. Check the network, then run the command again.",
     );
   }
-  writeStamp(createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
 

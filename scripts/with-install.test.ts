@@ -74,14 +74,6 @@ it('installs again when the lock file says otherwise, not when only dates differ
   expect(calls()).toBe(2);
 });
 
-it('accepts packages that were installed by hand, an optional one missing', () => {
-  run();
-  rmSync(at('node_modules/.install-stamp'));
-  expect(run()).toMatchObject({ code: 0 });
-  expect(calls()).toBe(1);
-  expect(existsSync(at('node_modules/.install-stamp'))).toBe(true);
-});
-
 it('reports what to do when the install fails, and tries again next time', () => {
   writeFileSync(at('break-npm'), '');
   const failed = run();
