@@ -6,7 +6,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConfiguredOrigins, headersByClass } from './headers';
-import { createScanner, scriptHashes } from './inline-scripts';
+import { scanPage, scriptHashes } from './inline-scripts';
 import { knownScripts } from './known-scripts';
 import { renderNginxConf } from './nginx/conf';
 import { type PrecompressResult, precompress, pruneCache } from './precompress';
@@ -34,10 +34,8 @@ export interface Finished {
 }
 
 async function policyHashes(folder: string, pages: readonly string[]): Promise<string[]> {
-  const scan = createScanner();
-  const scans = [];
-  for (const page of pages) scans.push(scan(page, await readFile(path.join(folder, page), 'utf8')));
-  return scriptHashes(scans, knownScripts);
+  const scans = pages.map(async (page) => scanPage(page, await readFile(path.join(folder, page), 'utf8')));
+  return scriptHashes(await Promise.all(scans), knownScripts);
 }
 
 async function writeSbom(folder: string, root: string, shipped: readonly string[]): Promise<void> {

@@ -46,35 +46,6 @@ export function scanPage(page: string, html: string): PageScan {
   return { scripts, blocked };
 }
 
-/**
- * Whether a page can hold nothing but what pages before it held: then it needs no parser, which is what takes time in a
- * large site. Every start of a script must be a file, a data block or a known text; whatever looks odd goes to the parser.
- */
-function holdsNothingNew(html: string, known: ReadonlySet<string>): boolean {
-  if (/[\s"'/]on[a-z]+\s*=|javascript:/i.test(html)) return false;
-  const starts = html.match(/<script/gi)?.length ?? 0;
-  const scripts = [...html.matchAll(/<script(\s[^>]*|)>([\s\S]*?)<\/script>/gi)];
-  return (
-    scripts.length === starts &&
-    scripts.every(([, attributes = '', text = '']) => {
-      if (/<script/i.test(text)) return false;
-      const type = /\stype=["']?([^\s"'>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
-      return /\ssrc=/i.test(attributes) || dataTypes.has(type) || known.has(text);
-    })
-  );
-}
-
-/** Scans pages one after another; a page without anything new yields an empty scan. */
-export function createScanner(scan: typeof scanPage = scanPage): typeof scanPage {
-  const known = new Set<string>();
-  return (page, html) => {
-    if (holdsNothingNew(html, known)) return { scripts: [], blocked: [] };
-    const found = scan(page, html);
-    for (const { text } of found.scripts) known.add(text);
-    return found;
-  };
-}
-
 /** An inline script that pages may hold, and how it is recognized. */
 export interface KnownScript {
   readonly name: string;
