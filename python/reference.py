@@ -73,7 +73,7 @@ def _type_text(annotation: Any) -> str:
 
 
 def signature_text(name: str, target: Any) -> str:
-    """The signature as an author would write the call, with types and defaults."""
+    """The signature as a formatter would write it: one line where it fits, else one parameter per line."""
     signature = inspect.signature(target)
     parameters = [parameter for parameter in signature.parameters.values() if parameter.name != "self"]
     parts = []
@@ -90,7 +90,10 @@ def signature_text(name: str, target: Any) -> str:
         parts.append(text)
     returned = signature.return_annotation
     arrow = "" if inspect.isclass(target) else f" -> {returned}"
-    return f"{name}({', '.join(parts)}){arrow}"
+    line = f"{name}({', '.join(parts)}){arrow}"
+    if len(line) <= 88:
+        return line
+    return f"{name}(\n" + "".join(f"    {part},\n" for part in parts) + f"){arrow}"
 
 
 def parameters_of(target: Any) -> list[dict[str, Any]]:

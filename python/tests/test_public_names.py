@@ -134,7 +134,7 @@ class Reference(unittest.TestCase):
         names = [e["name"] for module in built["modules"] for group in module["groups"] for e in group["entries"]]
         self.assertEqual(sorted(names), sorted(name for _, name, _ in everything()))
         entry = next(e for m in built["modules"] for g in m["groups"] for e in g["entries"] if e["name"] == "read_csv")
-        self.assertTrue(entry["signature"].startswith("read_csv(source: str | bytes, header: bool"))
+        self.assertTrue(entry["signature"].startswith("read_csv(\n    source: str | bytes,\n    header: bool"))
         self.assertTrue(entry["signature"].endswith("-> Table"))
         self.assertEqual(entry["args"][0]["required"], True)
         self.assertEqual(entry["args"][1]["default"], "True")

@@ -78,39 +78,6 @@ function argumentTable(args: readonly Argument[], linkOf: LinkOf): string[] {
   return ['| argument | meaning |', '|---|---|', ...rows];
 }
 
-const WIDTH = 88;
-
-/** One line where it fits, else one parameter per line, as a formatter would write it. */
-export function brokenSignature(signature: string): string {
-  if (signature.length <= WIDTH) return signature;
-  const open = signature.indexOf('(');
-  const parts: string[] = [];
-  let depth = 0;
-  let start = open + 1;
-  let end = signature.length;
-  let quote = '';
-  for (let at = open; at < signature.length; at++) {
-    const char = signature[at] ?? '';
-    if (quote) {
-      if (char === quote) quote = '';
-    } else if (char === "'" || char === '"') quote = char;
-    else if ('([{'.includes(char)) depth++;
-    else if (')]}'.includes(char)) {
-      depth--;
-      if (depth === 0) {
-        parts.push(signature.slice(start, at));
-        end = at;
-        break;
-      }
-    } else if (char === ',' && depth === 1) {
-      parts.push(signature.slice(start, at));
-      start = at + 1;
-    }
-  }
-  const lines = parts.map((part) => `    ${part.trim()},`);
-  return [signature.slice(0, open + 1), ...lines, signature.slice(end)].join('\n');
-}
-
 function example({ steps, rendered }: Entry['example']): string[] {
   const printing = steps.filter(({ output }) => output !== '');
   const onlyAtTheEnd = printing.length === 1 && printing[0] === steps.at(-1);
@@ -136,7 +103,7 @@ export function entryMarkdown(entry: Entry, linkOf: LinkOf): string {
     '',
     ...description.flatMap((paragraph) => [prose(paragraph, link), '']),
     '```python',
-    brokenSignature(entry.signature),
+    entry.signature,
     '```',
     '',
     ...(args.length > 0 ? [...argumentTable(args, link), ''] : []),

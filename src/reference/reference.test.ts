@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anchorOf, brokenSignature, type Entry, entryMarkdown, expandReference, type Reference } from './markdown';
+import { anchorOf, type Entry, entryMarkdown, expandReference, type Reference } from './markdown';
 import { readReference, withPyodide } from './read';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -97,16 +97,6 @@ describe('an entry', () => {
     const text = entryMarkdown({ ...entry, example: { steps, rendered: '<svg></svg>' } }, () => undefined);
     expect(text).toContain('```python\ndouble(1)\n# 2\ndouble(3)\n# 6\n```');
     expect(text).toContain('<Drawn html={"<svg></svg>"} />');
-  });
-  it('breaks a long signature at its parameters only', () => {
-    const long = `f(a: tuple[float, float] | None = None, b: str = ', (', ${'c: int = 1, '.repeat(5)}d: int = 2) -> list[str]`;
-    expect(brokenSignature(long).split('\n').slice(0, 3)).toEqual([
-      'f(',
-      '    a: tuple[float, float] | None = None,',
-      "    b: str = ', (',",
-    ]);
-    expect(brokenSignature(long).endsWith('\n    d: int = 2,\n) -> list[str]')).toBe(true);
-    expect(brokenSignature('f(a)')).toBe('f(a)');
   });
 });
 
