@@ -44,40 +44,27 @@ export interface ConfiguredOrigins {
   readonly reports?: string;
 }
 
-/** Only the site's own named policies may turn text into HTML or a script's address. The script of a third party doesn't know them. */
-const trustedTypes = ({ script = [] }: ConfiguredOrigins) =>
-  script.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES };
-
 type Search =
   | { readonly mode: 'embedded' }
   | { readonly mode: 'hosts'; readonly hosts: readonly string[] }
   | { readonly mode: 'algolia'; readonly appId: string };
 
 /** The origins that search, analytics and reports need; none when nothing is configured. */
-export function configuredOrigins(
-  search: Search,
-  analyticsId?: string,
-  reports?: string,
-): ConfiguredOrigins & { readonly connect: readonly string[]; readonly script: readonly string[] } {
+export function configuredOrigins(search: Search, analyticsId?: string, reports?: string) {
   const connect: string[] = [];
   if (search.mode === 'hosts') connect.push(...search.hosts.map((host) => new URL(host).origin));
   if (search.mode === 'algolia') {
     const id = search.appId.toLowerCase();
     connect.push(`https://${id}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${id}-${n}.algolianet.com`));
   }
-  const always = { script: [], connect, ...(reports !== undefined && { reports }) };
-  if (!analyticsId) return always;
-  const collectors = [
-    'https://*.google-analytics.com',
-    'https://*.analytics.google.com',
-    'https://*.googletagmanager.com',
-  ];
+  const service = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
+  if (analyticsId) connect.push(...service, 'https://*.analytics.google.com');
   return {
-    ...always,
-    script: ['https://www.googletagmanager.com'],
-    connect: [...connect, ...collectors],
-    image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
-  };
+    connect,
+    script: analyticsId ? ['https://www.googletagmanager.com'] : [],
+    image: analyticsId ? service : [],
+    ...(reports !== undefined && { reports }),
+  } satisfies ConfiguredOrigins;
 }
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {
@@ -110,7 +97,8 @@ export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredO
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
-    ...trustedTypes(origins),
+    // Only our named policies may turn text into HTML or a script's address. The script of a third party doesn't know them.
+    ...(origins.script?.length ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES }),
     ...reportDirectives(origins),
   });
 }
@@ -131,16 +119,7 @@ export type Headers = Readonly<Record<string, string>>;
 export type HeadersByClass = Readonly<Record<PathClass, Headers>>;
 
 /** Features that no page uses. Clipboard (copy buttons) and fullscreen stay allowed. */
-const closedFeatures = [
-  'accelerometer',
-  'camera',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'payment',
-  'usb',
-];
+const closedFeatures = 'accelerometer camera geolocation gyroscope magnetometer microphone payment usb'.split(' ');
 
 const forever = 'public, max-age=31536000, immutable';
 
