@@ -2,8 +2,39 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import brand from '../../brand.config';
-import { contrast, mix } from './contrast';
 import { HUES } from './hues';
+
+/** WCAG 2.2 contrast between two colors, and the mix that `color-mix(in srgb, …)` makes of them. */
+type Rgb = readonly [red: number, green: number, blue: number];
+
+function parseColor(hex: string): Rgb {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
+  if (!match) throw new Error(`${JSON.stringify(hex)} is not a color such as "#0b64a0"`);
+  const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16));
+  return [red, green, blue];
+}
+
+/** `share` of the first color, the rest of the second. */
+function mix(first: string, second: string, share: number): string {
+  const a = parseColor(first);
+  const b = parseColor(second);
+  const channel = (index: 0 | 1 | 2) => Math.round(a[index] * share + b[index] * (1 - share));
+  return `#${[channel(0), channel(1), channel(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(hex: string): number {
+  const linear = parseColor(hex).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
+}
+
+/** From 1 (the same) to 21 (black on white). */
+function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 /** The share of the color in a tint; the style sheets must use the same values. */
 const MARKED_LINE = 0.12;
