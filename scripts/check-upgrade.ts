@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACTS, installedAt } from '../src/docusaurus/contracts';
+import { CONTRACTS, problemsOf } from '../src/docusaurus/contracts';
 
 /** The packages that the contracts look into. Nothing of them is run, so the version of Node doesn't matter. */
 const PACKAGES = ['core', 'theme-classic', 'theme-common'];
@@ -39,8 +39,7 @@ try {
     console.log(`Downloading @docusaurus/${name}@${version} …`);
     download(name, scratch);
   }
-  const installed = installedAt(scratch);
-  const results = CONTRACTS.map(({ internal, file, check }) => ({ internal, file, problems: check(installed) }));
+  const results = CONTRACTS.map((contract) => ({ ...contract, problems: problemsOf(contract, scratch) }));
   console.log(`\n| internal | used in src/docusaurus | Docusaurus ${version} |\n|---|---|---|`);
   for (const { internal, file, problems } of results) {
     console.log(`| ${internal} | ${file} | ${problems.length === 0 ? 'holds' : problems.join('; ')} |`);

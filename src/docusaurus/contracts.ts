@@ -1,47 +1,37 @@
 /**
  * What we rely on inside of Docusaurus, one contract per internal, checked against an installed version. The test of this
- * folder runs them on the version that we use, `npm run check:upgrade` on any other. Node only.
+ * folder runs them on the version that we use, `npm run check:upgrade` on any other. The files that use an internal say
+ * why there is no public way. Node only.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+type Expectation = readonly [file: string, pattern: RegExp, ifMissing: string];
+
 export interface Contract {
-  /** The file of this folder that uses it. */
-  readonly file: string;
   readonly internal: string;
-  /** Why there is no public way. */
-  readonly reason: string;
-  /** What no longer holds, in words. */
-  readonly check: (installed: Installed) => readonly string[];
+  /** The files of this folder that use it. */
+  readonly file: string;
+  /** Texts below `node_modules/@docusaurus`. In a folder, one file must have the text. */
+  readonly expects: readonly Expectation[];
 }
 
-/** Reads files below `node_modules/@docusaurus`. */
-export interface Installed {
-  readonly text: (file: string) => string;
-  readonly files: (folder: string) => readonly string[];
+function textsOf(place: string): string[] {
+  if (!existsSync(place)) return [];
+  if (/\.js$/.test(place)) return [readFileSync(place, 'utf8')];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => readFileSync(path.join(place, name), 'utf8'));
 }
 
-export function installedAt(root: string): Installed {
-  const scope = path.join(root, 'node_modules/@docusaurus');
-  return {
-    text: (file) => (existsSync(path.join(scope, file)) ? readFileSync(path.join(scope, file), 'utf8') : ''),
-    files: (folder) =>
-      existsSync(path.join(scope, folder))
-        ? readdirSync(path.join(scope, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-            path.posix.join(folder, name.split(path.sep).join('/')),
-          )
-        : [],
-  };
+/** What no longer holds in the packages below `root`, in words. */
+export function problemsOf({ expects }: Contract, root: string): string[] {
+  return expects.flatMap(([file, pattern, ifMissing]) => {
+    const texts = textsOf(path.join(root, 'node_modules/@docusaurus', file));
+    if (texts.length === 0) return [`${file} is gone: ${ifMissing}`];
+    return texts.some((text) => pattern.test(text)) ? [] : [`${file} changed: ${ifMissing}`];
+  });
 }
-
-/** A list of `[file, expected, what it means if it's missing]`. */
-const expectText = (...expected: readonly (readonly [file: string, pattern: RegExp, problem: string])[]) =>
-  ((installed) =>
-    expected.flatMap(([file, pattern, problem]) => {
-      const text = installed.text(file);
-      if (text === '') return [`${file} is gone: ${problem}`];
-      return pattern.test(text) ? [] : [`${file} changed: ${problem}`];
-    })) satisfies Contract['check'];
 
 /** Class names that our style sheets select by a part of their name. */
 export const SELECTED_CLASSES = [
@@ -63,21 +53,19 @@ const CORE = 'core/lib/client';
 
 export const CONTRACTS: readonly Contract[] = [
   {
-    file: 'client-app.ts, client-build.ts',
     internal: 'client entry',
-    reason: 'pages are hydrated when the reader needs it, and a failed first load is reported',
-    check: expectText(
+    file: 'client-app.ts, client-build.ts',
+    expects: [
       [`${CORE}/App.js`, /export default function App\b/, 'the root component has to be imported from elsewhere'],
       [`${CORE}/clientEntry.js`, /HelmetProvider[\s\S]*BrowserRouter[\s\S]*hydrateRoot/, 'compare our client entry'],
       ['core/lib/webpack/client.js', /entry: .*clientEntry/, 'our entry no longer replaces the original'],
       ['core/lib/webpack/client.js', /HYDRATE_CLIENT_ENTRY/, 'the switch between hydrating and rendering has moved'],
-    ),
+    ],
   },
   {
-    file: 'client-build.ts, lifecycles.ts',
     internal: 'PendingNavigation',
-    reason: 'the original reloads forever after a failed deploy, and into an error page when offline',
-    check: expectText(
+    file: 'client-build.ts, lifecycles.ts',
+    expects: [
       [`${CORE}/App.js`, /from '\.\/PendingNavigation'/, 'the module that we replace is no longer imported'],
       [
         `${CORE}/ClientLifecyclesDispatcher.js`,
@@ -85,22 +73,20 @@ export const CONTRACTS: readonly Contract[] = [
         'route updates are dispatched elsewhere',
       ],
       [`${CORE}/PendingNavigation.js`, /shouldComponentUpdate/, 'compare our PendingNavigation'],
-    ),
+    ],
   },
   {
-    file: 'routes.ts',
     internal: 'generated routes',
-    reason: 'no public function tells whether an address is a page, or loads its code',
-    check: expectText(
+    file: 'routes.ts',
+    expects: [
       ['core/lib/server/codegen/codegenRoutes.js', /'routes\.js'/, 'the route table has another name'],
       [`${CORE}/preload.js`, /component\.preload\?\.\(\)/, 'route components are loaded in another way'],
-    ),
+    ],
   },
   {
-    file: 'page-template.ts',
     internal: 'fields of the page template',
-    reason: 'the scripts of a page must be named, not started',
-    check: expectText(
+    file: 'page-template.ts',
+    expects: [
       [
         'core/lib/ssg/ssgTemplate.js',
         /appHtml,\s+baseUrl,\s+htmlAttributes,\s+bodyAttributes,\s+headTags,\s+preBodyTags,\s+postBodyTags,\s+metaAttributes,\s+scripts,\s+stylesheets/,
@@ -108,47 +94,40 @@ export const CONTRACTS: readonly Contract[] = [
       ],
       ['core/lib/ssg/ssgTemplate.html.js', /id="__docusaurus"/, 'the root element has another id'],
       ['core/lib/webpack/client.js', /runtimeChunk: true/, 'the entry is no longer in main and runtime~main'],
-    ),
+    ],
   },
   {
-    file: 'client-manifest.ts',
     internal: 'client manifest and registry',
-    reason: 'with Rspack the manifest does not know which files belong to a page',
-    check: expectText(
+    file: 'client-manifest.ts',
+    expects: [
       ['core/lib/webpack/client.js', /client-manifest\.json/, 'the client manifest has another name'],
       ['core/lib/server/codegen/codegenRoutes.js', /require\.resolveWeak\(/, 'the registry has another format'],
-    ),
+    ],
   },
   {
-    file: 'client-build.ts',
     internal: 'cacheGroups.styles',
-    reason: 'the styles of what a reader may never open must not be in the one style sheet',
-    check: expectText(['core/lib/webpack/base.js', /styles: \{\s+name: 'styles'/, 'style sheets are merged elsewhere']),
+    file: 'client-build.ts',
+    expects: [['core/lib/webpack/base.js', /styles: \{\s+name: 'styles'/, 'style sheets are merged elsewhere']],
   },
   {
-    file: 'client-build.ts',
     internal: 'module formats',
-    reason: 'generated files and the server bundle are CommonJS, our package is not',
-    check: expectText(
+    file: 'client-build.ts',
+    expects: [
       ['core/lib/webpack/server.js', /commonjs2/, 'the server bundle has another format'],
       ['core/lib/webpack/base.js', /chunkFilename/, 'chunks are named elsewhere'],
-    ),
+    ],
   },
   {
-    file: 'mdx-cache.ts',
     internal: 'persistent cache settings',
-    reason: 'compiled pages depend on more than their own file',
-    check: expectText([
-      'core/lib/webpack/base.js',
-      /buildDependencies: getCacheBuildDependencies/,
-      'cached pages may be stale',
-    ]),
+    file: 'mdx-cache.ts',
+    expects: [
+      ['core/lib/webpack/base.js', /buildDependencies: getCacheBuildDependencies/, 'cached pages may be stale'],
+    ],
   },
   {
-    file: 'classic-theme.ts',
     internal: 'classic theme: client modules and inline script',
-    reason: 'the inline script writes unchecked values into the page; Prism and nprogress are not needed',
-    check: expectText(
+    file: 'classic-theme.ts',
+    expects: [
       [
         'theme-classic/lib/index.js',
         /'\.\/prism-include-languages',\s+'\.\/nprogress'/,
@@ -156,37 +135,23 @@ export const CONTRACTS: readonly Contract[] = [
       ],
       ['theme-classic/lib/index.js', /infima/, 'the theme has another style sheet'],
       ['theme-classic/lib/index.js', /tagName: 'script',\s+innerHTML/, 'the inline script is inserted in another way'],
-    ),
+    ],
   },
   {
-    file: 'mobile-sidebar.ts',
     internal: 'useNavbarMobileSidebar',
-    reason: 'focus and Escape in the mobile menu need to know whether it is open',
-    check: expectText([
-      'theme-common/lib/internal.js',
-      /useNavbarMobileSidebar/,
-      'the state of the mobile menu is exported elsewhere',
-    ]),
+    file: 'mobile-sidebar.ts',
+    expects: [
+      ['theme-common/lib/internal.js', /useNavbarMobileSidebar/, 'the state of the mobile menu is exported elsewhere'],
+    ],
   },
   {
-    file: 'route-context.ts',
     internal: 'RouteContextProvider',
-    reason: 'the layout of the crash page needs a route',
-    check: expectText([
-      `${CORE}/routeContext.js`,
-      /export function RouteContextProvider/,
-      'the crash page has no layout',
-    ]),
+    file: 'route-context.ts',
+    expects: [[`${CORE}/routeContext.js`, /export function RouteContextProvider/, 'the crash page has no layout']],
   },
   {
-    file: 'contracts.ts',
     internal: 'class names of the theme',
-    reason: 'the theme has no variables or stable classes for these elements',
-    check: (installed) =>
-      SELECTED_CLASSES.flatMap(([name, folder]) =>
-        installed.files(folder).some((file) => /\.(?:js|css)$/.test(file) && installed.text(file).includes(name))
-          ? []
-          : [`No file of ${folder} mentions the class ${name}: a rule of src/css no longer applies.`],
-      ),
+    file: 'contracts.ts',
+    expects: SELECTED_CLASSES.map(([name, folder]) => [folder, new RegExp(name), `no file mentions the class ${name}`]),
   },
 ];
