@@ -37,7 +37,7 @@ export function Byline(): ReactNode {
         <span key={key ?? name}>
           {index > 0 && ', '}
           {page ? <Link to={page.permalink}>{name}</Link> : name}
-          {title && <span className={styles.role}> · {title}</span>}
+          {title && ` · ${title}`}
         </span>
       ))}
     </p>

@@ -2,6 +2,7 @@
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { ReactNode } from 'react';
+import strokes from '../figures/strokes.module.css';
 import styles from './home.module.css';
 
 interface Block {
@@ -23,29 +24,29 @@ const DRAWINGS = {
   /** A set square and a pencil. */
   build: (
     <>
-      <path className={styles.ink} d="M8 56V12L58 56zM18 48V34L34 48z" />
-      <path className={styles.accent} d="M92 10L64 38L61 48L71 45L99 17z" />
-      <circle className={styles.signal} cx="60" cy="49" r="3" />
+      <path className={strokes.ink} d="M8 56V12L58 56zM18 48V34L34 48z" />
+      <path className={strokes.accent} d="M92 10L64 38L61 48L71 45L99 17z" />
+      <circle className={strokes.signal} cx="60" cy="49" r="3" />
     </>
   ),
   /** A rule with its cursor. */
   lookup: (
     <>
-      <path className={styles.ink} d="M4 22H106V46H4z" />
+      <path className={strokes.ink} d="M4 22H106V46H4z" />
       <path
-        className={styles.soft}
+        className={strokes.soft}
         d="M12 22v8M22 22v5M32 22v5M42 22v8M52 22v5M62 22v5M72 22v8M82 22v5M92 22v5M102 22v8"
       />
-      <path className={styles.accent} d="M60 12H78V56H60zM69 12V56" />
-      <circle className={styles.signal} cx="69" cy="38" r="3.5" />
+      <path className={strokes.accent} d="M60 12H78V56H60zM69 12V56" />
+      <circle className={strokes.signal} cx="69" cy="38" r="3.5" />
     </>
   ),
   /** A curve over its axes. */
   explore: (
     <>
-      <path className={styles.ink} d="M10 6V56H104" />
-      <path className={styles.accent} d="M10 40C26 8 38 8 52 32S82 56 100 14" />
-      <circle className={styles.signal} cx="52" cy="32" r="4" />
+      <path className={strokes.ink} d="M10 6V56H104" />
+      <path className={strokes.accent} d="M10 40C26 8 38 8 52 32S82 56 100 14" />
+      <circle className={strokes.signal} cx="52" cy="32" r="4" />
     </>
   ),
 } as const;
