@@ -8,7 +8,6 @@ import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
-import { mdxSources } from './src/markdown/sources';
 import { speculationRules } from './src/navigation/speculation-rules';
 import { publishDrawings } from './src/reference/publish';
 import { readReference } from './src/reference/read';
@@ -44,7 +43,8 @@ export default async function createConfig(): Promise<Config> {
       locales: ['en'],
       localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' } },
     },
-    future: { v4: true },
+    // The bundler's cache would keep pages when the brand, a drawing, a docstring or the code that renders Markdown changes.
+    future: { v4: true, faster: { rspackPersistentCache: false } },
     // The spec names the stored keys exactly: `theme`, not `theme-<suffix>`.
     storage: { type: 'localStorage', namespace: false },
     onBrokenLinks: 'throw',
@@ -62,7 +62,6 @@ export default async function createConfig(): Promise<Config> {
       './src/formulas/plugin.ts',
       './deploy/plugin.ts',
       './src/live/plugin.ts',
-      ['./src/docusaurus/mdx-cache.ts', mdxSources(siteDir)],
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['./src/search/plugin.ts', search(brand)],

@@ -118,13 +118,6 @@ export const CONTRACTS: readonly Contract[] = [
     ],
   },
   {
-    internal: 'persistent cache settings',
-    file: 'mdx-cache.ts',
-    expects: [
-      ['core/lib/webpack/base.js', /buildDependencies: getCacheBuildDependencies/, 'cached pages may be stale'],
-    ],
-  },
-  {
     internal: 'classic theme: client modules and inline script',
     file: 'classic-theme.ts',
     expects: [
