@@ -1,6 +1,6 @@
 /** Every Python sample of the pages runs, or says why not. */
 import { describe, expect, it } from 'vitest';
-import { bootForTests, checkQuotedErrors, checkSamples, itemsOf, runItems, samplesOf } from './check-samples';
+import { bootForTests, checkQuotedErrors, checkSamples, itemsOf, runItems } from './check-samples';
 
 describe('reading the fences of a page', () => {
   const page = [
@@ -19,7 +19,7 @@ describe('reading the fences of a page', () => {
     '```',
   ].join('\n');
   it('finds them with their options', () => {
-    expect(samplesOf(page, 'a.mdx')).toEqual([
+    expect(itemsOf(page, 'a.mdx')).toEqual([
       { where: 'a.mdx:2', code: 'x = 1', continues: false, inputs: '{"a": True}' },
       { where: 'a.mdx:5', code: 'y = x', continues: true },
       { where: 'a.mdx:8', code: 'import numpy', continues: false, norun: 'needs numpy' },

@@ -34,14 +34,6 @@ export interface Sample {
   readonly norun?: string;
 }
 
-export interface SampleReport {
-  readonly samples: readonly Sample[];
-  readonly quotes: readonly Quote[];
-  readonly run: number;
-  readonly excused: readonly Sample[];
-  readonly failures: readonly string[];
-}
-
 /** A fence that repeats what the sample before it printed or returned. */
 export interface Quote {
   readonly where: string;
@@ -159,10 +151,6 @@ function brokenCode(
   return sample.replace(old, () => changed);
 }
 
-export function samplesOf(text: string, file: string): Sample[] {
-  return itemsOf(text, file).filter(isSample);
-}
-
 /** JSON's words for Python's. */
 function pythonLiteral(text: string): string {
   return text.replace(/("(?:[^"\\]|\\.)*")|\b(true|false|null)\b/g, (all, quoted: string | undefined, word: string) =>
@@ -184,13 +172,8 @@ function allItems(): Item[][] {
     .map((file) => itemsOf(readFileSync(file, 'utf8'), relative(root, file)));
 }
 
-interface Answer {
-  readonly where: string;
-  readonly error?: string;
-}
-
 /** Runs the samples of each page in turn and compares the quotations; samples with a reason not to run are left out. */
-export function runItems(pages: readonly (readonly Item[])[]): Answer[] {
+export function runItems(pages: readonly (readonly Item[])[]): { readonly where: string; readonly error?: string }[] {
   const running = pages.map((page) =>
     page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined)),
   );
@@ -205,14 +188,14 @@ export function runItems(pages: readonly (readonly Item[])[]): Answer[] {
       maxBuffer: 64_000_000,
       timeout: 240_000,
     });
-    return JSON.parse(out) as Answer[];
+    return JSON.parse(out) as ReturnType<typeof runItems>;
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(library, { recursive: true, force: true });
   }
 }
 
-export function checkSamples(): SampleReport {
+export function checkSamples() {
   const pages = allItems();
   const samples = pages.flat().filter(isSample);
   const quotes = pages.flat().filter(isQuote);

@@ -19,22 +19,6 @@ export const copiedPackages: readonly string[] = ['katex', 'infima', 'pyodide', 
   (name) => `node_modules/${name}`,
 );
 
-/** Licenses that allow what this site does with a package: ship it, changed or not, beside its notice. */
-export const allowed = [
-  'MIT',
-  'ISC',
-  '0BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'Apache-2.0',
-  'MPL-2.0',
-  'PSF-2.0',
-  'CC0-1.0',
-  'Unlicense',
-  '(MPL-2.0 OR Apache-2.0)',
-  'MIT OR Apache-2.0',
-];
-
 function licenseText(folder: string): string {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|-|$)/i.test(name));
   return file ? readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim() : '';
