@@ -1,4 +1,6 @@
-/** What a new page, post or app starts from. What is written here passes every check before anyone edits it. */
+/** What a new page, post or app starts from: the files beside this one. They pass every check before anyone edits them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { stringify } from 'yaml';
 
 export interface Scaffold {
@@ -10,6 +12,8 @@ export interface Scaffold {
 
 /** A wrong argument, in words that show a right one. */
 export class UsageError extends Error {}
+
+const template = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
 const segment = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -52,37 +56,22 @@ function placeholders(heading: string, subject: string): Readonly<Record<string,
 
 export function newPage(place: string | undefined, name: string | undefined): Scaffold {
   const example = 'npm run new:page -- inputs/date-pickers "Date pickers"';
-  const path = (place ?? '').replace(/^\/|\.mdx?$/g, '');
-  if (path === '' || !path.split('/').every((part) => segment.test(part))) {
+  const page = (place ?? '').replace(/^\/|\.mdx?$/g, '');
+  if (page === '' || !page.split('/').every((part) => segment.test(part))) {
     throw new UsageError(
       `"${place ?? ''}" isn't a valid path for a page. Use lower-case words joined by hyphens. Example: ${example}`,
     );
   }
   const heading = title(name, example);
-  const route = path.startsWith('library/') ? `/__product__-${path}` : `/${path}`;
+  const route = page.startsWith('library/') ? `/__product__-${page}` : `/${page}`;
   return {
     files: {
-      [`docs/${path}.mdx`]: `${frontMatter({
+      [`docs/${page}.mdx`]: `${frontMatter({
         title: heading,
         ...placeholders(heading, 'readers can do afterwards'),
-        ...(route !== `/${path}` && { slug: route }),
+        ...(route !== `/${page}` && { slug: route }),
       })}
-Say in one or two sentences what this page is about. Show a running app first, explain it afterwards, and put the reference last.
-
-## Name the section after what it gives {/* #first-section */}
-
-Write to the reader, in the present tense. Every heading has its own id, like the one above.
-
-<Pitfall title="a mistake that people make">
-
-Show the mistake with the message that people see.
-
-</Pitfall>
-
-<NextStep to="/getting-started/quick-overview" title="Quick overview">
-  Say what the reader can do next, and link there.
-</NextStep>
-`,
+${template('page.mdx')}`,
     },
     next: [
       `It appears at the end of its section in the sidebar. To move it, add it to sidebars.ts.`,
@@ -129,12 +118,7 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
         tags: choices.tags,
         ...placeholders(heading, 'readers learn from the post'),
       })}
-The first paragraph is all that the list of posts shows.
-
-{/* truncate */}
-
-Write the rest of the post here.
-`,
+${template('post.mdx')}`,
     },
     next: [`Preview it: npm run dev, then open /blog/${slug}`],
   };
@@ -150,34 +134,9 @@ export function newApp(id: string | undefined, name: string | undefined): Scaffo
   const heading = title(name, example);
   return {
     files: {
-      [`apps/${id}/app.yaml`]: `# yaml-language-server: $schema=../app.schema.json
-title: ${JSON.stringify(heading)}
-summary: Doubles a number. Replace this with one sentence about what the app computes.
-about: |
-  Describe what the app computes, what it assumes, and where it must not be used.
-sources:
-  - text: Name the book, standard or derivation behind the formula
-groups:
-  - title: Input
-    inputs:
-      - name: x
-        type: number
-        label: Number
-        default: 2
-        min: -1000
-        max: 1000
-cases:
-  - name: two
-    inputs: { x: 2 }
-    expect: { result: 4 }
-    source: hand calculation
-  - name: a negative number
-    inputs: { x: -1.5 }
-    expect: { result: -3.0 }
-    source: hand calculation
-`,
-      [`apps/${id}/main.py`]: 'def main(inputs):\n    return {"result": 2 * inputs["x"]}\n',
-      [`apps/${id}/output.html`]: '<p class="app-result"><strong>{{ outputs.result }}</strong></p>\n',
+      [`apps/${id}/app.yaml`]: template('app/app.yaml').replace('TITLE', () => JSON.stringify(heading)),
+      [`apps/${id}/main.py`]: template('app/main.py'),
+      [`apps/${id}/output.html`]: template('app/output.html'),
     },
     next: [
       `After each change, record its result: npm run apps:record -- ${id}`,

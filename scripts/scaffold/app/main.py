@@ -1,0 +1,2 @@
+def main(inputs):
+    return {"result": 2 * inputs["x"]}
