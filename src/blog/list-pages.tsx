@@ -13,7 +13,7 @@ import type { Props as TagProps } from '@theme/BlogTagsPostsPage';
 import type { ReactNode } from 'react';
 import styles from './blog.module.css';
 import { countOf, dateSpan, pageDescription, pageTitle } from './list-texts';
-import { ListHead, ListMetadata } from './parts';
+import { ListHead } from './parts';
 
 const datesOf = (items: PostsProps['items']) => items.map(({ content }) => content.metadata.date);
 
@@ -27,19 +27,18 @@ export function AllPostsPage(props: PostsProps): ReactNode {
       ? `${items.length} of ${countOf(metadata.totalCount, 'post')}, ${dateSpan(dates)}`
       : countOf(items.length, 'post');
   return (
-    <>
-      <ListMetadata
+    <BlogLayout sidebar={sidebar}>
+      <StructuredData {...props} />
+      <ListHead
         title={title}
         description={pageDescription(metadata.blogDescription, metadata, dates)}
+        intro={metadata.blogDescription}
         kind="blog_posts_list"
+        measure={measure}
       />
-      <StructuredData {...props} />
-      <BlogLayout sidebar={sidebar}>
-        <ListHead title={title} intro={metadata.blogDescription} measure={measure} />
-        <BlogPostItems items={items} />
-        <BlogListPaginator metadata={metadata} />
-      </BlogLayout>
-    </>
+      <BlogPostItems items={items} />
+      <BlogListPaginator metadata={metadata} />
+    </BlogLayout>
   );
 }
 
@@ -55,18 +54,21 @@ interface SomePostsProps extends Pick<TagProps, 'items' | 'sidebar' | 'listMetad
 }
 
 function SomePosts({ name, title, intro, kind, count, others, items, sidebar, listMetadata }: SomePostsProps) {
-  const description = pageDescription(intro, listMetadata, datesOf(items));
   return (
-    <>
-      <ListMetadata title={pageTitle(title, listMetadata)} description={description} kind={kind} />
-      <BlogLayout sidebar={sidebar}>
-        <ListHead title={pageTitle(name, listMetadata)} intro={intro} measure={countOf(count, 'post')}>
-          <p className="running-text">{others}</p>
-        </ListHead>
-        <BlogPostItems items={items} />
-        <BlogListPaginator metadata={listMetadata} />
-      </BlogLayout>
-    </>
+    <BlogLayout sidebar={sidebar}>
+      <ListHead
+        title={pageTitle(title, listMetadata)}
+        heading={pageTitle(name, listMetadata)}
+        description={pageDescription(intro, listMetadata, datesOf(items))}
+        intro={intro}
+        kind={kind}
+        measure={countOf(count, 'post')}
+      >
+        <p className="running-text">{others}</p>
+      </ListHead>
+      <BlogPostItems items={items} />
+      <BlogListPaginator metadata={listMetadata} />
+    </BlogLayout>
   );
 }
 
@@ -107,34 +109,19 @@ interface Entry {
   readonly description: string | undefined;
 }
 
-interface EntriesProps extends Pick<TagsProps, 'sidebar'> {
-  readonly title: string;
-  readonly intro: string;
-  readonly kind: string;
-  /** One of them: `tag`. */
-  readonly one: string;
-  readonly entries: readonly Entry[];
-}
-
-function Entries({ title, intro, kind, one, entries, sidebar }: EntriesProps): ReactNode {
+function Entries({ entries }: { readonly entries: readonly Entry[] }): ReactNode {
   return (
-    <>
-      <ListMetadata title={`Blog ${title.toLowerCase()}`} description={intro} kind={kind} />
-      <BlogLayout sidebar={sidebar}>
-        <ListHead title={title} intro={intro} measure={countOf(entries.length, one)} />
-        <ul className={styles.entries}>
-          {entries.map(({ name, address, count, description }) => (
-            <li key={address}>
-              <div className={styles.entryHead}>
-                <h2>{address ? <Link to={address}>{name}</Link> : name}</h2>
-                <span className={styles.count}>{countOf(count, 'post')}</span>
-              </div>
-              {description && <p>{description}</p>}
-            </li>
-          ))}
-        </ul>
-      </BlogLayout>
-    </>
+    <ul className={styles.entries}>
+      {entries.map(({ name, address, count, description }) => (
+        <li key={address}>
+          <div className={styles.entryHead}>
+            <h2>{address ? <Link to={address}>{name}</Link> : name}</h2>
+            <span className={styles.count}>{countOf(count, 'post')}</span>
+          </div>
+          {description && <p>{description}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -143,31 +130,36 @@ export function TagsPage({ tags, sidebar }: TagsProps): ReactNode {
     .map(({ label, permalink, count, description }) => ({ name: label, address: permalink, count, description }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return (
-    <Entries
-      title="Tags"
-      intro="What the posts are about: subjects, kinds of post and competitions, with the number of posts on each."
-      kind="blog_tags_list"
-      one="tag"
-      entries={entries}
-      sidebar={sidebar}
-    />
+    <BlogLayout sidebar={sidebar}>
+      <ListHead
+        title="Blog tags"
+        heading="Tags"
+        description="What the posts are about: subjects, kinds of post and competitions, with the number of posts on each."
+        kind="blog_tags_list"
+        measure={countOf(tags.length, 'tag')}
+      />
+      <Entries entries={entries} />
+    </BlogLayout>
   );
 }
 
 export function AuthorsPage({ authors, sidebar }: AuthorsProps): ReactNode {
+  const entries = authors.map(({ name, page, count, description }) => ({
+    name,
+    address: page?.permalink,
+    count,
+    description,
+  }));
   return (
-    <Entries
-      title="Authors"
-      intro="The editorial accounts that write this blog, what each of them covers, and where to read their posts."
-      kind="blog_authors_list"
-      one="author"
-      entries={authors.map(({ page, ...author }) => ({
-        name: author.name,
-        address: page?.permalink,
-        count: author.count,
-        description: author.description,
-      }))}
-      sidebar={sidebar}
-    />
+    <BlogLayout sidebar={sidebar}>
+      <ListHead
+        title="Blog authors"
+        heading="Authors"
+        description="The editorial accounts that write this blog, what each of them covers, and where to read their posts."
+        kind="blog_authors_list"
+        measure={countOf(authors.length, 'author')}
+      />
+      <Entries entries={entries} />
+    </BlogLayout>
   );
 }

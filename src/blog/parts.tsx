@@ -65,39 +65,38 @@ export function Tags({ tags }: { readonly tags: readonly Tag[] }): ReactNode {
 }
 
 interface HeadProps {
+  /** In search results and in the browser's tab. */
   readonly title: string;
-  readonly intro: string;
-  /** Stands on the dimension line, as `18 posts`. */
+  readonly heading?: string;
+  readonly description: string;
+  readonly intro?: string;
+  /** What kind of page a search index sees. */
+  readonly kind: string;
+  /** On the dimension line: `18 posts`. */
   readonly measure: string;
   readonly children?: ReactNode;
 }
 
-/** The head of a list: what it holds, and how much, on a dimension line. */
-export function ListHead({ title, intro, measure, children }: HeadProps): ReactNode {
+/** The metadata and the head of a list: what it contains, and how much, on a dimension line. */
+export function ListHead({
+  title,
+  heading = title,
+  description,
+  intro = description,
+  kind,
+  measure,
+  children,
+}: HeadProps): ReactNode {
   return (
     <header className={styles.head}>
-      <h1>{title}</h1>
+      <PageMetadata title={title} description={description} />
+      <SearchMetadata tag={kind} />
+      <h1>{heading}</h1>
       <p className={styles.intro}>{intro}</p>
       {children}
       <p className="dimension">
         <span>{measure}</span>
       </p>
     </header>
-  );
-}
-
-interface ListMetadataProps {
-  readonly title: string;
-  readonly description: string;
-  /** What kind of page a search index sees. */
-  readonly kind: string;
-}
-
-export function ListMetadata({ title, description, kind }: ListMetadataProps): ReactNode {
-  return (
-    <>
-      <PageMetadata title={title} description={description} />
-      <SearchMetadata tag={kind} />
-    </>
   );
 }

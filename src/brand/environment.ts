@@ -19,18 +19,13 @@ interface Rule {
   readonly example: string;
 }
 
-function isOrigin(value: string, protocols: readonly string[]): boolean {
-  try {
-    const url = new URL(value);
-    return protocols.includes(url.protocol) && url.origin === value.replace(/\/$/, '');
-  } catch {
-    return false;
-  }
-}
+/** Protocol and host, without a path. */
+const isOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '');
 
 const RULES = {
   SITE_URL: {
-    accepts: (value) => isOrigin(value, ['http:', 'https:']),
+    accepts: isOrigin,
     problem: 'is not the address of a site: protocol and host, without a path',
     example: 'https://docs.example.org',
   },
@@ -55,7 +50,7 @@ const RULES = {
     example: 'embedded',
   },
   SEARCH_HOSTS: {
-    accepts: (value) => value.split(',').every((host) => isOrigin(host.trim(), ['http:', 'https:'])),
+    accepts: (value) => value.split(',').every((host) => isOrigin(host.trim())),
     problem: 'is not a comma-separated list of addresses, each protocol and host without a path',
     example: 'https://search-1.example.org,https://search-2.example.org',
   },
@@ -107,10 +102,11 @@ function searchBackend(environment: Environment, brand: Brand): SearchBackend {
   const hasApplication = read(environment, 'ALGOLIA_APP_ID') !== undefined;
   const mode = read(environment, 'SEARCH_MODE') ?? (hasHosts ? 'hosts' : hasApplication ? 'algolia' : configured.mode);
   if (mode === 'embedded') return { mode: 'embedded' };
-  const own = configured.mode === mode ? configured : undefined;
-  const index = read(environment, 'SEARCH_INDEX') ?? (own && 'index' in own ? own.index : brand.slug);
-  const appId = read(environment, 'ALGOLIA_APP_ID') ?? (own && 'appId' in own ? own.appId : undefined);
-  const searchKey = read(environment, 'ALGOLIA_SEARCH_KEY') ?? (own && 'searchKey' in own ? own.searchKey : undefined);
+  const own: { hosts?: readonly string[]; index?: string; appId?: string; searchKey?: string } =
+    configured.mode === mode ? configured : {};
+  const index = read(environment, 'SEARCH_INDEX') ?? own.index ?? brand.slug;
+  const appId = read(environment, 'ALGOLIA_APP_ID') ?? own.appId;
+  const searchKey = read(environment, 'ALGOLIA_SEARCH_KEY') ?? own.searchKey;
   if (mode === 'algolia') {
     return {
       mode,
@@ -119,7 +115,7 @@ function searchBackend(environment: Environment, brand: Brand): SearchBackend {
       index,
     };
   }
-  const hosts = demand(environment, 'SEARCH_HOSTS', mode, own && 'hosts' in own ? own.hosts.join(',') : undefined);
+  const hosts = demand(environment, 'SEARCH_HOSTS', mode, own.hosts?.join(','));
   return {
     mode: 'hosts',
     hosts: hosts.split(',').map((host) => host.trim().replace(/\/$/, '')),

@@ -1,17 +1,10 @@
 /** The theme's settings: color mode, navbar, footer, table of contents, sidebars, announcement. */
-import type { ThemeConfig } from '@docusaurus/theme-common';
+import type { ThemeConfig } from '@docusaurus/types';
 import type { Brand } from '../brand/brand';
 import { footer } from './footer';
 import { navbar } from './navbar';
 
-type Settings = Omit<Partial<ThemeConfig>, 'colorMode' | 'docs' | 'blog'> & {
-  readonly colorMode: ThemeConfig['colorMode'];
-  readonly docs: unknown;
-  readonly blog: unknown;
-  readonly gtag?: unknown;
-};
-
-export function themeConfig(brand: Brand): Settings {
+export function themeConfig(brand: Brand): ThemeConfig {
   return {
     colorMode: {
       defaultMode: 'light',
@@ -25,5 +18,5 @@ export function themeConfig(brand: Brand): Settings {
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
     blog: { sidebar: { groupByYear: true } },
-  } as unknown as Settings;
+  };
 }
