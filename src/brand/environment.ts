@@ -102,7 +102,7 @@ function searchBackend(environment: Environment, brand: Brand): SearchBackend {
   const hasApplication = read(environment, 'ALGOLIA_APP_ID') !== undefined;
   const mode = read(environment, 'SEARCH_MODE') ?? (hasHosts ? 'hosts' : hasApplication ? 'algolia' : configured.mode);
   if (mode === 'embedded') return { mode: 'embedded' };
-  const own: { hosts?: readonly string[]; index?: string; appId?: string; searchKey?: string } =
+  const own: { mode?: string; hosts?: readonly string[]; index?: string; appId?: string; searchKey?: string } =
     configured.mode === mode ? configured : {};
   const index = read(environment, 'SEARCH_INDEX') ?? own.index ?? brand.slug;
   const appId = read(environment, 'ALGOLIA_APP_ID') ?? own.appId;
