@@ -101,8 +101,8 @@ export function structure(pages: readonly Page[], required: z.infer<typeof struc
     const lostApps = apps.filter((id) => !appsOf(page).includes(id));
     const lostSections = sections.filter((id) => !ids.has(id));
     return [
-      ...lostApps.map((id) => [`The app "${id}" is missing`, `Add <App id="${id}" />`] as const),
-      ...lostSections.map((id) => [`The section #${id} is missing`, 'Restore its id'] as const),
-    ].map(([problem, fix]) => ({ file, problem, fix: `${fix}, or edit ${data}.` }));
+      ...lostApps.map((id) => [`The app "${id}" is missing`, `Add <App id="${id}" />, or edit ${data}.`] as const),
+      ...lostSections.map((id) => [`The section #${id} is missing`, `Restore its id, or edit ${data}.`] as const),
+    ].map(([problem, fix]) => ({ file, problem, fix }));
   });
 }
