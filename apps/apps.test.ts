@@ -9,7 +9,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { kinds } from '../src/live/inputs';
 import type { Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
-import { checkCase, differences } from '../src/live/python/expectations';
 import { stageLibrary } from '../src/live/python/native';
 import { bootOnNode } from '../src/live/python/on-node';
 import type { RunAnswer } from '../src/live/python/protocol';
@@ -18,6 +17,7 @@ import { appJsonSchema } from '../src/live/schema/app';
 import { appIds } from '../src/live/schema/app-ids';
 import { hasValue, isTable } from '../src/live/schema/kinds';
 import { loadApps } from '../src/live/schema/load';
+import { checkCase, differences } from './expectations';
 
 const root = resolve(import.meta.dirname, '..');
 const appsFolder = resolve(root, 'apps');

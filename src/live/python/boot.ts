@@ -1,8 +1,9 @@
 /**
- * Starts Python and returns a function that runs requests. The loader, its files and a memory snapshot come from the
- * caller: the worker in the browser, Node in the tests.
+ * Starts Python and returns a function that runs requests. A memory snapshot comes from the caller: the worker in the
+ * browser, Node in the tests.
  */
-import type { loadPyodide, PyodideAPI } from 'pyodide';
+import { loadPyodide, type PyodideAPI } from 'pyodide';
+import { info } from 'pyodide/pyodide-lock.json';
 
 /** Where an app's own files live while it runs. */
 const APP_ROOT = '/apps';
@@ -13,15 +14,11 @@ export const MAX_MEMORY = 512 * 1024 * 1024;
 type CreateModule = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>['createPyodideModule']>;
 
 export interface BootOptions {
-  readonly load: typeof loadPyodide;
   /** Imported in advance, where a dynamic import must not happen. */
   readonly createPyodideModule?: CreateModule;
   readonly indexURL: string;
-  readonly stdLibURL: string;
-  /** The `info` part of the runtime's lock file. We load no packages. */
-  readonly lockInfo: unknown;
+  /** Without one, Python is started from scratch and can give a snapshot. */
   readonly snapshot?: Uint8Array | undefined;
-  readonly makeSnapshot?: boolean;
 }
 
 export interface Python {
@@ -46,24 +43,24 @@ const PRELOADED = [
   'statistics',
 ];
 
-export async function bootPython(options: BootOptions): Promise<Python> {
+export async function bootPython({ indexURL, snapshot, createPyodideModule }: BootOptions): Promise<Python> {
   limitMemory();
-  const api: PyodideAPI = await options.load({
-    indexURL: options.indexURL,
-    stdLibURL: options.stdLibURL,
-    lockFileContents: JSON.stringify({ info: options.lockInfo, packages: {} }),
+  const api: PyodideAPI = await loadPyodide({
+    indexURL,
+    stdLibURL: `${indexURL}python_stdlib.zip`,
+    // We load no packages.
+    lockFileContents: JSON.stringify({ info, packages: {} }),
     // What Python's `js` module shows.
     jsglobals: {},
     checkAPIVersion: false,
     env: { HOME: '/home/app', PYTHONINSPECT: '' },
-    ...(options.createPyodideModule ? { createPyodideModule: options.createPyodideModule } : {}),
-    ...(options.snapshot ? { _loadSnapshot: options.snapshot } : {}),
-    ...(options.makeSnapshot ? { _makeSnapshot: true } : {}),
+    ...(createPyodideModule && { createPyodideModule }),
+    ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
   });
   // The runtime keeps the function constructor among the parts for its own tests.
   Reflect.deleteProperty((api as unknown as { _api: object })._api, 'tests');
   // A snapshot contains the state of `random`. Two runs must not repeat each other's numbers.
-  api.runPython(options.snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED.join(', ')}`);
+  api.runPython(snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED.join(', ')}`);
   const run = api.runPython('import app_runner; app_runner.run') as (request: string) => string;
   const enterApp: Python['enterApp'] = (id, files) => {
     const folder = `${APP_ROOT}/${id}`;

@@ -2,8 +2,8 @@
  * Builds the folder that readers load Python from: the runtime's own files, the compiled standard library with the
  * documented library and the runner, the template engine, our worker, and a manifest. Node only, at build time.
  */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -15,11 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { startThread } from '../../threads/start';
-import type { LibrarySources } from './compile-library';
 import { stageLibrary } from './native';
 import type { Manifest } from './runtime-files';
 
@@ -28,9 +27,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = dirname(require.resolve('pyodide/package.json'));
 const TEMPLATES = join(dirname(require.resolve('minijinja-js/package.json')), 'dist/web');
 
-export const PYODIDE_VERSION = (JSON.parse(readFileSync(join(PYODIDE, 'package.json'), 'utf8')) as { version: string })
+const PYODIDE_VERSION = (JSON.parse(readFileSync(join(PYODIDE, 'package.json'), 'utf8')) as { version: string })
   .version;
-const LOCK_INFO = (JSON.parse(readFileSync(join(PYODIDE, 'pyodide-lock.json'), 'utf8')) as { info: unknown }).info;
 
 export interface Runtime {
   /** Folder on disk. */
@@ -96,7 +94,6 @@ async function bundleWorker(): Promise<Uint8Array> {
     legalComments: 'none',
     alias: { 'pyodide/pyodide.asm.mjs': './pyodide.asm.mjs' },
     external: ['./pyodide.asm.mjs', 'node:*', 'ws', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process'],
-    define: { LOCK_INFO: JSON.stringify(LOCK_INFO) },
     logLevel: 'error',
   });
   const [output] = result.outputFiles;
@@ -106,40 +103,24 @@ async function bundleWorker(): Promise<Uint8Array> {
 
 async function compiledLibrary(library: string, cache: string): Promise<string> {
   const staged = stageLibrary(library);
-  const extra: Record<string, Buffer> = { 'app_runner.py': readFileSync(join(HERE, 'runner.py')) };
-  for (const file of filesBelow(staged)) {
-    if (/\.(py|typed|json)$/.test(file)) extra[relative(staged, file)] = readFileSync(file);
+  copyFileSync(join(HERE, 'runner.py'), join(staged, 'app_runner.py'));
+  const sources = [
+    join(HERE, 'compile.py'),
+    join(staged, 'app_runner.py'),
+    ...readdirSync(join(staged, library))
+      .sort()
+      .map((name) => join(staged, library, name)),
+  ];
+  const hash = createHash('sha256').update(PYODIDE_VERSION);
+  for (const file of sources) hash.update(basename(file)).update(readFileSync(file));
+  const target = join(cache, `stdlib-${hash.digest('hex').slice(0, 16)}.zip`);
+  if (!existsSync(target)) {
+    mkdirSync(cache, { recursive: true });
+    // Another build on the same machine may be writing the same file.
+    const partial = `${target}.${process.pid}`;
+    await promisify(execFile)(process.execPath, [join(HERE, 'compile-library.mjs'), staged, partial]);
+    renameSync(partial, target);
   }
   rmSync(staged, { recursive: true, force: true });
-  const recipe = readFileSync(join(HERE, 'compile.py'), 'utf8');
-  const hash = createHash('sha256').update(PYODIDE_VERSION).update(recipe);
-  for (const [name, bytes] of Object.entries(extra).sort(([a], [b]) => (a < b ? -1 : 1)))
-    hash.update(name).update(bytes);
-  const target = join(cache, `stdlib-${hash.digest('hex').slice(0, 16)}.zip`);
-  if (existsSync(target)) return target;
-
-  const sources: LibrarySources = { zip: join(PYODIDE, 'python_stdlib.zip'), recipe, extra };
-  const thread = startThread(new URL('./compile-library.ts', import.meta.url), sources);
-  const [bytes] = (await once(thread, 'message')) as [Uint8Array];
-  mkdirSync(cache, { recursive: true });
-  // Another build on the same machine may be writing the same file.
-  const partial = `${target}.${process.pid}`;
-  writeFileSync(partial, bytes);
-  renameSync(partial, target);
   return target;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory()
-      ? entry.name === '__pycache__'
-        ? []
-        : filesBelow(join(folder, entry.name))
-      : [join(folder, entry.name)],
-  );
-}
-
-/** The files of a built runtime, for Python on Node: tests use the bytes that readers get. */
-export function runtimeFiles(folder: string): { indexURL: string; stdLibURL: string; lockInfo: unknown } {
-  return { indexURL: `${folder}/`, stdLibURL: join(folder, 'python_stdlib.zip'), lockInfo: LOCK_INFO };
 }

@@ -7,6 +7,7 @@ import importlib.util
 import io
 import marshal
 import zipfile
+from pathlib import Path
 
 ROOT = "/lib/python314.zip/"
 
@@ -19,11 +20,12 @@ def compiled(name, source):
 
 
 def pack(standard_library, extra):
-    """`extra`: path in the zip → bytes."""
+    """`extra`: a folder whose files are added."""
     target = io.BytesIO()
     with zipfile.ZipFile(standard_library) as source, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as packed:
         files = {info.filename: source.read(info) for info in source.infolist() if not info.is_dir()}
-        files.update(extra)
+        for file in Path(extra).rglob("*.py"):
+            files[file.relative_to(extra).as_posix()] = file.read_bytes()
         for name in sorted(files):
             data = files[name]
             if name.endswith(".py"):

@@ -8,7 +8,6 @@
  */
 
 import { Environment, initSync } from 'minijinja-js/dist/web/minijinja_js.js';
-import { loadPyodide } from 'pyodide';
 // Not part of the bundle, but a file beside it (build.ts).
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import { fillFormulas } from '../template/formulas';
@@ -17,9 +16,6 @@ import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
 import type { FromBoot, FromRun, Program, RunMessage, RuntimeParts, ToWorker } from './messages';
 import type { RunAnswer } from './protocol';
-
-/** The `info` part of Pyodide's lock file, filled in by the build. */
-declare const LOCK_INFO: unknown;
 
 /** Longer than any answer that the runner gives; code that replaced the runner's limits ends here. */
 const MAX_ANSWER = 40_000_000;
@@ -59,13 +55,9 @@ async function boot(parts: RuntimeParts): Promise<void> {
   handOver(pythonModule, standardLibrary);
   const python = await Promise.race([
     bootPython({
-      load: loadPyodide,
       createPyodideModule,
       indexURL: new URL('.', import.meta.url).href,
-      stdLibURL: 'python_stdlib.zip',
-      lockInfo: LOCK_INFO,
       snapshot: snapshot && new Uint8Array(snapshot),
-      makeSnapshot: snapshot === undefined,
     }),
     failure.happened,
   ]);

@@ -1,6 +1,7 @@
 /** Compares outputs with those that a case expects, and outputs of two interpreters with each other. */
-import type { AppCase } from '../schema/app';
-import type { RunAnswer } from './protocol';
+
+import type { RunAnswer } from '../src/live/python/protocol';
+import type { AppCase } from '../src/live/schema/app';
 
 const RELATIVE = 1e-9;
 /** Rounding may leave this much of a zero. */
