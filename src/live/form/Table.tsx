@@ -18,23 +18,19 @@ export function Table({ group }: { readonly group: TableGroup }): ReactNode {
     <div className={clsx(styles.field, styles.w10)}>
       <div className={styles.scroll}>
         <table data-table={name}>
-          <thead className={table.header ? undefined : styles.unseen}>
-            <tr>
-              <th scope="col">
-                <span className={styles.unseen}>Row</span>
-              </th>
-              {table.columns.map((column) => (
-                <th key={column.label} scope="col">
-                  <Rich text={column.label} /> <Units of={column} />
-                </th>
-              ))}
-              {table.dynamic && (
-                <td>
-                  <span className={styles.unseen}>Delete</span>
-                </td>
-              )}
-            </tr>
-          </thead>
+          {table.header && (
+            <thead>
+              <tr>
+                <th scope="col" aria-label="Row" />
+                {table.columns.map((column) => (
+                  <th key={column.label} scope="col">
+                    <Rich text={column.label} /> <Units of={column} />
+                  </th>
+                ))}
+                {table.dynamic && <td aria-label="Delete" />}
+              </tr>
+            </thead>
+          )}
           <tbody>
             {rows.map((row, r) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the panel remounts the form when rows are added or deleted.

@@ -37,7 +37,7 @@ class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
     const { id, children } = this.props;
     if (!this.state.crashed) return children;
     return (
-      <div className={styles.skeleton} data-app-missing={id}>
+      <div className={styles.problem} data-app-missing={id}>
         <p role="alert">This app stopped working.</p>
         <button type="button" onClick={() => this.setState({ crashed: false })}>
           Retry

@@ -94,11 +94,13 @@ function Bar({ state, act }: PartProps): ReactNode {
 
 function Missing({ needs }: { readonly needs: readonly string[] }): ReactNode {
   return (
-    <p className={styles.why}>
-      This app needs {needs.join(' and ')}: compiled packages that this page does not load, so you see its recorded
-      result. To run it, download the <code>.py</code> file and start it with a Python that has them (
-      <code>pip install {needs.join(' ')}</code>).
-    </p>
+    <div className={styles.bar}>
+      <p>
+        This app needs {needs.join(' and ')}: compiled packages that this page does not load, so you see its recorded
+        result. To run it, download the <code>.py</code> file and start it with a Python that has them (
+        <code>pip install {needs.join(' ')}</code>).
+      </p>
+    </div>
   );
 }
 

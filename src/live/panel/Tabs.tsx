@@ -8,8 +8,7 @@ const TABS = ['App', 'Inputs', 'Code', 'Output'] as const;
 
 export function Tabs({ prefix }: { readonly prefix: string }): ReactNode {
   return (
-    <fieldset className={styles.tabs}>
-      <legend className={styles.unseen}>Show</legend>
+    <fieldset className={styles.tabs} aria-label="Show">
       {TABS.map((name) => (
         <label key={name}>
           <input type="radio" name={`${prefix}tab`} value={name} defaultChecked={name === 'App'} autoComplete="off" />

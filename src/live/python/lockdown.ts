@@ -5,88 +5,16 @@
  * prototypes (no `Object.prototype.then`, no replaced `JSON.parse`) keep app code out of the steps that follow its run.
  */
 
-const LANGUAGE = [
-  'globalThis',
-  'Infinity',
-  'NaN',
-  'undefined',
-  'isFinite',
-  'isNaN',
-  'parseFloat',
-  'parseInt',
-  'decodeURI',
-  'decodeURIComponent',
-  'encodeURI',
-  'encodeURIComponent',
-  'escape',
-  'unescape',
-  'Object',
-  'Function',
-  'Boolean',
-  'Symbol',
-  'Error',
-  'AggregateError',
-  'EvalError',
-  'RangeError',
-  'ReferenceError',
-  'SuppressedError',
-  'SyntaxError',
-  'TypeError',
-  'URIError',
-  'Number',
-  'BigInt',
-  'Math',
-  'Date',
-  'String',
-  'RegExp',
-  'Array',
-  'Int8Array',
-  'Uint8Array',
-  'Uint8ClampedArray',
-  'Int16Array',
-  'Uint16Array',
-  'Int32Array',
-  'Uint32Array',
-  'BigInt64Array',
-  'BigUint64Array',
-  'Float16Array',
-  'Float32Array',
-  'Float64Array',
-  'Map',
-  'Set',
-  'WeakMap',
-  'WeakSet',
-  'WeakRef',
-  'FinalizationRegistry',
-  'ArrayBuffer',
-  'DataView',
-  'Atomics',
-  'JSON',
-  'Iterator',
-  'Promise',
-  'Reflect',
-  'Proxy',
-  'Intl',
-  'Temporal',
-  'DisposableStack',
-  'AsyncDisposableStack',
-] as const;
+const LANGUAGE = `globalThis Infinity NaN undefined isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent
+  encodeURI encodeURIComponent escape unescape Object Function Boolean Symbol Error AggregateError EvalError
+  RangeError ReferenceError SuppressedError SyntaxError TypeError URIError Number BigInt Math Date String RegExp Array
+  Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array BigInt64Array BigUint64Array
+  Float16Array Float32Array Float64Array Map Set WeakMap WeakSet WeakRef FinalizationRegistry ArrayBuffer DataView
+  Atomics JSON Iterator Promise Reflect Proxy Intl Temporal DisposableStack AsyncDisposableStack`.split(/\s+/);
 
 /** What the Python runtime, the template engine and KaTeX use while they run. None of it reaches outside the worker. */
-const HARMLESS = [
-  'console',
-  'performance',
-  'crypto',
-  'Crypto',
-  'TextEncoder',
-  'TextDecoder',
-  'atob',
-  'btoa',
-  'DOMException',
-  'self',
-  'constructor',
-  'isSecureContext',
-] as const;
+const HARMLESS = `console performance crypto Crypto TextEncoder TextDecoder atob btoa DOMException self constructor
+  isSecureContext`.split(/\s+/);
 
 const KEPT: ReadonlySet<string> = new Set([...LANGUAGE, ...HARMLESS]);
 
