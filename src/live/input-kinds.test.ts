@@ -25,12 +25,7 @@ function appOf(input: string): ReturnType<typeof parseApp> {
 
 function formOf(groups: FormDescription['groups'], raw: Readonly<Record<string, RawValue>>): string {
   const { presences, errors } = readForm({ groups }, raw);
-  const state = {
-    values: raw,
-    errors,
-    inputs: { x: presences.ofInput('x') },
-    groups: groups.map((_, index) => presences.ofGroup(index)),
-  };
+  const state = { values: raw, errors, ...presences };
   const app = { groups, widgets: widgetsOf(groups), rich: {} };
   return renderToStaticMarkup(createElement(Fields, { app, state, prefix: 'p', act: () => undefined }));
 }

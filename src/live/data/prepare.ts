@@ -13,7 +13,7 @@ import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
 import { fillFormulas } from '../python/record';
 import type { AppDefinition } from '../schema/app';
-import { inputNames, isTable } from '../schema/kinds';
+import { isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
 import type { AppData } from './data';
 import { publishPictures } from './pictures';
@@ -62,8 +62,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     samples: app.samples,
     initial: {
       values,
-      inputs: Object.fromEntries(inputNames(groups).map((name) => [name, presences.ofInput(name)])),
-      groups: groups.map((_, index) => presences.ofGroup(index)),
+      ...presences,
       python: toPython(inputs),
     },
     recorded: {

@@ -44,40 +44,37 @@ function compare([, operator, wanted]: Comparison, actual: PlainValue | undefine
 }
 
 export interface Presences {
-  readonly ofGroup: (index: number) => Presence;
-  readonly ofInput: (name: string) => Presence;
+  readonly inputs: Readonly<Record<string, Presence>>;
+  readonly groups: readonly Presence[];
 }
 
 /** `lookUp` returns an input's current value, shown or not; here hidden ones are left out of comparisons. */
 export function presences(groups: readonly Group[], lookUp: (name: string) => PlainValue | undefined): Presences {
-  const places = new Map<string, { group: number; input: ValueInput | undefined }>();
-  groups.forEach((group, index) => {
-    if (isTable(group)) places.set(group.name, { group: index, input: undefined });
-    else for (const input of valueInputs([group])) places.set(input.name, { group: index, input });
-  });
+  /** What decides about each input or table: its group, and its own condition. */
+  const owners = new Map<string, readonly Conditional[]>();
+  for (const group of groups) {
+    if (isTable(group)) owners.set(group.name, [group]);
+    else for (const input of valueInputs([group])) owners.set(input.name, [group, input]);
+  }
   const known = new Map<string, Presence>();
   const visible = (name: string) => (ofInput(name) === 'shown' ? lookUp(name) : undefined);
-  const judge = (owner: { condition?: Condition | undefined; whenFalse?: 'hide' | 'disable' | undefined }): Presence =>
-    owner.condition === undefined || holds(owner.condition, visible)
-      ? 'shown'
-      : owner.whenFalse === 'disable'
-        ? 'disabled'
-        : 'hidden';
-  const ofGroup = (index: number): Presence => {
-    const group = groups[index];
-    return group ? judge(group) : 'shown';
+  const judge = ({ condition, whenFalse, disabled }: Conditional): Presence => {
+    if (condition === undefined || holds(condition, visible)) return disabled ? 'disabled' : 'shown';
+    return whenFalse === 'disable' ? 'disabled' : 'hidden';
   };
   const ofInput = (name: string): Presence => {
     const before = known.get(name);
     if (before !== undefined) return before;
     known.set(name, 'hidden'); // Ends a cycle; the schema rejects cycles anyway.
-    const place = places.get(name);
-    if (!place) return 'hidden';
-    const { input } = place;
-    const all = [ofGroup(place.group), ...(input ? [judge(input), input.disabled ? 'disabled' : 'shown'] : [])];
+    const all = (owners.get(name) ?? []).map(judge);
     const presence = all.includes('hidden') ? 'hidden' : all.includes('disabled') ? 'disabled' : 'shown';
     known.set(name, presence);
     return presence;
   };
-  return { ofGroup, ofInput };
+  return {
+    inputs: Object.fromEntries([...owners.keys()].map((name) => [name, ofInput(name)])),
+    groups: groups.map(judge),
+  };
 }
+
+type Conditional = Partial<Pick<ValueInput, 'condition' | 'whenFalse' | 'disabled'>>;

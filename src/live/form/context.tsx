@@ -2,14 +2,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Widget } from '../inputs/widget';
 import type { Group } from '../schema/app';
-import type { Presence } from './conditions';
+import type { Presences } from './conditions';
 import styles from './Form.module.css';
 import type { RawValues } from './values';
 
-export interface FormState {
+export interface FormState extends Presences {
   readonly values: RawValues;
-  readonly inputs: Readonly<Record<string, Presence>>;
-  readonly groups: readonly Presence[];
   readonly errors: Readonly<Record<string, string>>;
 }
 

@@ -51,7 +51,7 @@ describe('conditions', () => {
       },
     ]);
     const at = presences(groups, (name) => ({ a: false, b: true, c: true })[name]);
-    expect([at.ofInput('a'), at.ofInput('b'), at.ofInput('c')]).toEqual(['shown', 'hidden', 'disabled']);
+    expect(at.inputs).toEqual({ a: 'shown', b: 'hidden', c: 'disabled' });
   });
 });
 

@@ -101,7 +101,7 @@ export function readForm({ groups }: Pick<FormDefinition, 'groups'>, raw: RawVal
   const inputs: Record<string, PlainValue> = {};
   const errors: Record<string, string> = {};
   for (const name of inputNames(groups)) {
-    if (present.ofInput(name) !== 'shown') continue;
+    if (present.inputs[name] !== 'shown') continue;
     for (const [key, message] of faults) if (key === name || key.startsWith(`${name}[`)) errors[key] = message;
     const value = plain.get(name);
     if (value !== undefined) inputs[name] = value;

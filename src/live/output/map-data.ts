@@ -1,34 +1,9 @@
 /** Reads and validates what the library writes into `data-map` (python/README.md). */
 
-export type LatLon = readonly [number, number];
+type LatLon = readonly [number, number];
 
-export interface MapData {
-  readonly title: string;
-  readonly bounds: readonly [LatLon, LatLon] | undefined;
-  readonly markers: readonly Spot[];
-  readonly circles: readonly (Spot & { readonly radius: number })[];
-  readonly lines: readonly {
-    readonly segments: readonly (readonly LatLon[])[];
-    readonly label: string;
-    readonly color: string;
-    readonly dash: boolean;
-    readonly thickness: number;
-  }[];
-  readonly areas: readonly {
-    readonly polygons: readonly (readonly (readonly LatLon[])[])[];
-    readonly label: string;
-    readonly color: string;
-    readonly opacity: number;
-  }[];
-}
-
-export interface Spot {
-  readonly lat: number;
-  readonly lon: number;
-  readonly label: string;
-  readonly popup: string;
-  readonly color: string;
-}
+export type MapData = NonNullable<ReturnType<typeof readMapData>>;
+export type Spot = NonNullable<ReturnType<typeof spot>>;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -50,36 +25,23 @@ function points(value: unknown): LatLon[] {
   return Array.isArray(value) ? value.map(point).filter((item): item is LatLon => item !== undefined) : [];
 }
 
-const NAMED = new Set([
-  'ink',
-  'soft',
-  'line',
-  'accent',
-  'signal',
-  'paper',
-  'series-1',
-  'series-2',
-  'series-3',
-  'series-4',
-  'series-5',
-  'series-6',
-]);
+const NAMED = /^(?:ink|soft|line|accent|signal|paper|series-[1-6])$/;
 
 /** A color is one of the palette's names or hex; anything else is the accent. */
-export function mapColor(value: unknown): string {
+function mapColor(value: unknown): string {
   const name = text(value);
   if (/^#(?:[0-9a-f]{3}){1,2}$/i.test(name)) return name;
-  return `var(--plot-${NAMED.has(name) ? name : 'accent'})`;
+  return `var(--plot-${NAMED.test(name) ? name : 'accent'})`;
 }
 
-function spot(item: Loose): Spot | undefined {
+function spot(item: Loose) {
   const at = point([item.lat, item.lon]);
   return (
     at && { lat: at[0], lon: at[1], label: text(item.label), popup: text(item.popup), color: mapColor(item.color) }
   );
 }
 
-export function readMapData(json: string): MapData | undefined {
+export function readMapData(json: string) {
   let data: Loose;
   try {
     data = JSON.parse(json) as Loose;
@@ -91,7 +53,7 @@ export function readMapData(json: string): MapData | undefined {
   const [southWest, northEast] = bounds;
   return {
     title: text(data.title),
-    bounds: southWest && northEast ? [southWest, northEast] : undefined,
+    bounds: southWest && northEast && ([southWest, northEast] as const),
     markers: list(data.markers).flatMap((item) => spot(item) ?? []),
     circles: list(data.circles).flatMap((item) => {
       const at = spot(item);

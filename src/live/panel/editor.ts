@@ -19,19 +19,9 @@ export interface EditorEvents {
 }
 
 const colors = HighlightStyle.define([
-  {
-    tag: [
-      tags.keyword,
-      tags.controlKeyword,
-      tags.operatorKeyword,
-      tags.definitionKeyword,
-      tags.moduleKeyword,
-      tags.tagName,
-    ],
-    color: 'var(--accent)',
-  },
-  { tag: [tags.string, tags.special(tags.string), tags.attributeValue], color: 'var(--signal)' },
-  { tag: [tags.comment], color: 'var(--ink-soft)', fontStyle: 'italic' },
+  { tag: [tags.keyword, tags.tagName], color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--signal)' },
+  { tag: tags.comment, color: 'var(--ink-soft)', fontStyle: 'italic' },
 ]);
 
 const look = EditorView.theme({

@@ -44,8 +44,7 @@ function appOf(run: 'change' | 'button' = 'change', random = true): AppData {
     samples,
     initial: {
       values,
-      inputs: Object.fromEntries(Object.keys(values).map((name) => [name, presences.ofInput(name)])),
-      groups: groups.map((_, index) => presences.ofGroup(index)),
+      ...presences,
       python: toPython(inputs),
     },
     recorded: { html: '<p>1</p>', stdout: 'printed', stderr: '' },

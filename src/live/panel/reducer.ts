@@ -10,7 +10,7 @@ import { emptyRow, type Inputs, initialValues, type RawValues, readForm, withInp
 import { kindOf } from '../inputs';
 import type { FileValue, RawCell } from '../inputs/kind';
 import type { Outcome, Progress } from '../python/client';
-import { inputNames, isTable, valueInputs } from '../schema/kinds';
+import { isTable, valueInputs } from '../schema/kinds';
 import { asJson, asScript } from './downloads';
 import { linkPrefix } from './link';
 import { firstState, isBusy, type Source, type State } from './state';
@@ -152,12 +152,7 @@ function effectOf(app: AppData, state: State, action: Action): Effect {
 /** The form's conditions, messages and values for what its controls contain. */
 function read(app: AppData, state: State, values: RawValues): { next: State; inputs: Inputs; isValid: boolean } {
   const { inputs, errors, presences } = readForm(app, values);
-  const form = {
-    values,
-    errors,
-    inputs: Object.fromEntries(inputNames(app.groups).map((name) => [name, presences.ofInput(name)])),
-    groups: app.groups.map((_, index) => presences.ofGroup(index)),
-  };
+  const form = { values, errors, ...presences };
   return { next: { ...state, form, python: toPython(inputs) }, inputs, isValid: Object.keys(errors).length === 0 };
 }
 

@@ -4,8 +4,8 @@
  */
 import type { TemplateResult } from '../template/render';
 import { Interpreter } from './interpreter';
-import type { RuntimeParts } from './messages';
-import type { RunAnswer, RunRequest } from './protocol';
+import type { RunMessage, RuntimeParts } from './messages';
+import type { RunAnswer } from './protocol';
 import { type Progress, RuntimeFiles } from './runtime-files';
 
 export type { Progress };
@@ -15,11 +15,7 @@ export const BOOT_SILENCE_MS = 25_000;
 /** Python takes some 100 MB of memory, which a page that is only read should not hold. */
 const IDLE_MS = 30_000;
 
-export interface Job {
-  readonly app: string;
-  readonly request: RunRequest;
-  readonly template: string;
-  readonly files: Readonly<Record<string, string>>;
+export interface Job extends Omit<RunMessage, 'type'> {
   /** Seconds for the code and its template, counted from the moment Python receives them. */
   readonly timeLimit: number;
   readonly onProgress: (progress: Progress) => void;
@@ -87,7 +83,7 @@ export class PythonClient {
   }
 
   async #perform({ job, signal }: Waiting): Promise<Outcome> {
-    let interpreter: Interpreter | undefined;
+    let interpreter: Interpreter;
     try {
       interpreter = await unlessAborted(this.#prepare(), signal);
     } catch (error) {
@@ -96,7 +92,6 @@ export class PythonClient {
       if (!signal.aborted) for (const { settle } of this.#queue.splice(1)) settle(broken);
       return broken;
     }
-    if (interpreter === undefined) return { kind: 'stopped' };
     this.#spare = undefined;
     try {
       return await perform(interpreter, job, signal);
@@ -117,14 +112,13 @@ export class PythonClient {
   }
 
   async #start(): Promise<Interpreter> {
-    const silence = new Silence(this.bootSilence);
+    const silence = watchForSilence(this.bootSilence);
     try {
-      this.#parts ??= await silence.watch(
-        this.#files.load((progress) => {
-          silence.hear();
-          for (const { job } of this.#queue) job.onProgress(progress);
-        }, silence.signal),
-      );
+      const report = (progress: Progress) => {
+        silence.hear();
+        for (const { job } of this.#queue) job.onProgress(progress);
+      };
+      this.#parts ??= await unlessAborted(this.#files.load(report, silence.signal), silence.signal);
       const { snapshot } = this.#parts;
       if (snapshot === undefined) return await this.#boot(this.#parts, silence);
       return await this.#boot(this.#parts, silence).catch(async () => {
@@ -140,7 +134,7 @@ export class PythonClient {
     silence.hear();
     const interpreter = new Interpreter(this.workerUrl);
     try {
-      const { learned } = await silence.watch(interpreter.boot(parts));
+      const learned = await unlessAborted(interpreter.boot(parts), silence.signal);
       this.#parts = { ...parts, ...learned };
       if (learned.snapshot) void this.#files.keepSnapshot(learned.snapshot);
       return interpreter;
@@ -157,73 +151,59 @@ export class PythonClient {
   }
 }
 
-/** Runs the job to its end, its time limit or its stop. */
+/** Runs the job to its end or its time limit. The outcome of a job that was stopped is already known. */
 async function perform(interpreter: Interpreter, job: Job, signal: AbortSignal): Promise<Outcome> {
   const { app, request, template, files, timeLimit } = job;
+  const ending = new AbortController();
+  if (signal.aborted) ending.abort();
+  signal.addEventListener('abort', () => ending.abort(), { once: true });
   job.onStart();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'timeout', seconds: timeLimit }), timeLimit * 1000);
-  });
-  const outcome = interpreter.run({ type: 'run', app, request, template, files }).then(
-    (reply): Outcome =>
-      reply.type === 'broken'
-        ? { kind: 'broken', message: reply.message }
-        : { kind: 'done', answer: reply.answer, rendered: reply.rendered },
-    (error: unknown): Outcome => ({ kind: 'broken', message: explain(error) }),
-  );
-  const ended = await unlessAborted(Promise.race([outcome, timeout]), signal);
-  clearTimeout(timer);
-  return ended ?? { kind: 'stopped' };
+  const timer = setTimeout(() => ending.abort(), timeLimit * 1000);
+  try {
+    const reply = await unlessAborted(interpreter.run({ type: 'run', app, request, template, files }), ending.signal);
+    return reply.type === 'broken'
+      ? { kind: 'broken', message: reply.message }
+      : { kind: 'done', answer: reply.answer, rendered: reply.rendered };
+  } catch (error) {
+    return ending.signal.aborted
+      ? { kind: 'timeout', seconds: timeLimit }
+      : { kind: 'broken', message: explain(error) };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the promise gives, or `undefined` once the signal is given. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
-  if (signal.aborted) return Promise.resolve(undefined);
-  const aborted = new Promise<undefined>((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+/** Fails with the signal's reason once it is aborted. */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
   });
-  return Promise.race([promise, aborted]);
 }
 
+type Silence = ReturnType<typeof watchForSilence>;
+
 /** Ends a start that makes no progress. */
-class Silence {
-  readonly #stopping = new AbortController();
-  readonly #over: Promise<never>;
-  #fail: (error: Error) => void = () => undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly limit: number) {
-    this.#over = new Promise((_resolve, reject) => {
-      this.#fail = reject;
-    });
-    this.#over.catch(() => undefined);
-    this.hear();
-  }
-
-  get signal(): AbortSignal {
-    return this.#stopping.signal;
-  }
-
-  hear(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#fail(new Error('Python did not start in time.'));
-      this.#stopping.abort();
-    }, this.limit);
-  }
-
-  watch<Value>(promise: Promise<Value>): Promise<Value> {
-    return Promise.race([promise, this.#over]);
-  }
-
-  /** Also ends what else was being fetched when one file failed. */
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#stopping.abort();
-  }
+function watchForSilence(limit: number) {
+  const ending = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => ending.abort(new Error('Python did not start in time.')), limit);
+  };
+  hear();
+  return {
+    signal: ending.signal,
+    hear,
+    /** Also ends what else was being fetched when one file failed. */
+    end: () => {
+      clearTimeout(timer);
+      ending.abort();
+    },
+  };
 }

@@ -2,12 +2,6 @@
 import { workerUrl } from '../../trusted-types/worker-url';
 import { type FromBoot, type FromRun, type RunMessage, type RuntimeParts, readFromBoot, readFromRun } from './messages';
 
-export interface Started {
-  readonly interpreter: Interpreter;
-  /** Parts that the next worker starts faster with. */
-  readonly learned: Partial<RuntimeParts>;
-}
-
 const UNREADABLE = 'The result could not be read.';
 
 export class Interpreter {
@@ -17,8 +11,11 @@ export class Interpreter {
     this.#worker = new Worker(workerUrl(address), { type: 'module', name: 'python' });
   }
 
-  /** Modules and a snapshot are accepted before app code arrives, and never after. */
-  boot(parts: RuntimeParts): Promise<Started> {
+  /**
+   * Returns parts that the next worker starts faster with. Modules and a snapshot are accepted before app code arrives,
+   * and never after.
+   */
+  boot(parts: RuntimeParts): Promise<Partial<RuntimeParts>> {
     const learned: { -readonly [Key in keyof RuntimeParts]?: RuntimeParts[Key] } = {};
     return new Promise((resolve, reject) => {
       this.#listen<FromBoot>(readFromBoot, reject, (message) => {
@@ -28,7 +25,7 @@ export class Interpreter {
           learned.templates = message.templates;
         } else {
           if (message.snapshot) learned.snapshot = new Blob([message.snapshot]);
-          resolve({ interpreter: this, learned });
+          resolve(learned);
         }
       });
       // A browser that can't pass modules on compiles again in each worker.

@@ -43,7 +43,7 @@ export function caseInputs(
     );
   // The code receives what the form would reject, so that a case can show how the code handles it.
   const forced = Object.fromEntries(
-    Object.entries(own).filter(([key]) => presences.ofInput(key) === 'shown' && !(key in inputs)),
+    Object.entries(own).filter(([key]) => presences.inputs[key] === 'shown' && !(key in inputs)),
   );
   return { ...inputs, ...forced };
 }
