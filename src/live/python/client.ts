@@ -134,9 +134,11 @@ export class PythonClient {
     silence.hear();
     const interpreter = new Interpreter(this.workerUrl);
     try {
-      const learned = await unlessAborted(interpreter.boot(parts), silence.signal);
-      this.#parts = { ...parts, ...learned };
-      if (learned.snapshot) void this.#files.keepSnapshot(learned.snapshot);
+      const snapshot = await unlessAborted(interpreter.boot(parts), silence.signal);
+      if (snapshot) {
+        this.#parts = { ...parts, snapshot };
+        void this.#files.keepSnapshot(snapshot);
+      }
       return interpreter;
     } catch (error) {
       interpreter.end();

@@ -1,6 +1,14 @@
 /** One worker for one run: started, locked down, given one app, then ended. Never used twice. */
 import { workerUrl } from '../../trusted-types/worker-url';
-import { type FromBoot, type FromRun, type RunMessage, type RuntimeParts, readFromBoot, readFromRun } from './messages';
+import {
+  type FromBoot,
+  type FromRun,
+  type RunMessage,
+  type RuntimeParts,
+  readFromBoot,
+  readFromRun,
+  type ToWorker,
+} from './messages';
 
 const UNREADABLE = 'The result could not be read.';
 
@@ -11,35 +19,16 @@ export class Interpreter {
     this.#worker = new Worker(workerUrl(address), { type: 'module', name: 'python' });
   }
 
-  /**
-   * Returns parts that the next worker starts faster with. Modules and a snapshot are accepted before app code arrives,
-   * and never after.
-   */
-  boot(parts: RuntimeParts): Promise<Partial<RuntimeParts>> {
-    const learned: { -readonly [Key in keyof RuntimeParts]?: RuntimeParts[Key] } = {};
-    return new Promise((resolve, reject) => {
-      this.#listen<FromBoot>(readFromBoot, reject, (message) => {
-        if (message.type === 'broken') reject(new Error(message.message));
-        else if (message.type === 'compiled') {
-          learned.python = message.python;
-          learned.templates = message.templates;
-        } else {
-          if (message.snapshot) learned.snapshot = new Blob([message.snapshot]);
-          resolve(learned);
-        }
-      });
-      // A browser that can't pass modules on compiles again in each worker.
-      this.#worker.onmessageerror = () => undefined;
-      this.#worker.postMessage({ type: 'boot', parts });
+  /** Returns a snapshot if Python was started without one. It is accepted before app code arrives, and never after. */
+  boot(parts: RuntimeParts): Promise<Blob | undefined> {
+    return this.#ask<FromBoot>({ type: 'boot', parts }, readFromBoot).then((message) => {
+      if (message.type === 'broken') throw new Error(message.message);
+      return message.snapshot && new Blob([message.snapshot]);
     });
   }
 
   run(message: RunMessage): Promise<FromRun> {
-    return new Promise((resolve, reject) => {
-      this.#listen<FromRun>(readFromRun, reject, resolve);
-      this.#worker.onmessageerror = () => reject(new Error(UNREADABLE));
-      this.#worker.postMessage(message);
-    });
+    return this.#ask<FromRun>(message, readFromRun);
   }
 
   end(): void {
@@ -47,19 +36,20 @@ export class Interpreter {
     this.#worker.terminate();
   }
 
-  #listen<Message>(
-    read: (data: unknown) => Message | undefined,
-    fail: (error: Error) => void,
-    hear: (message: Message) => void,
-  ): void {
-    this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = read(data);
-      if (message === undefined) fail(new Error(UNREADABLE));
-      else hear(message);
-    };
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      fail(new Error(event.message || 'The worker could not be started.'));
-    };
+  #ask<Reply>(message: ToWorker, read: (data: unknown) => Reply | undefined): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const fail = (text: string) => reject(new Error(text));
+      this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const reply = read(data);
+        if (reply === undefined) fail(UNREADABLE);
+        else resolve(reply);
+      };
+      this.#worker.onmessageerror = () => fail(UNREADABLE);
+      this.#worker.onerror = (event) => {
+        event.preventDefault();
+        fail(event.message || 'The worker could not be started.');
+      };
+      this.#worker.postMessage(message);
+    });
   }
 }

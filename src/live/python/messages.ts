@@ -6,13 +6,10 @@
 import { fittingLength, type TemplateResult } from '../template/render';
 import type { Failure, Frame, RunAnswer, RunRequest } from './protocol';
 
-/** Bytes at first. Once a worker has compiled them, the page passes the module on and nothing is compiled twice. */
-export type Program = Blob | WebAssembly.Module;
-
 /** Blobs, since the page passes them to worker after worker: an `ArrayBuffer` of this size takes 40 ms to copy. */
 export interface RuntimeParts {
-  readonly python: Program;
-  readonly templates: Program;
+  readonly python: Blob;
+  readonly templates: Blob;
   readonly standardLibrary: Blob;
   /** Python's memory after its start. Without one, the worker starts Python from scratch and takes a snapshot. */
   readonly snapshot?: Blob | undefined;
@@ -34,11 +31,7 @@ export interface Broken {
   readonly message: string;
 }
 
-/** `compiled` travels alone: a browser that can't pass modules on drops that message only. */
-export type FromBoot =
-  | { readonly type: 'compiled'; readonly python: WebAssembly.Module; readonly templates: WebAssembly.Module }
-  | { readonly type: 'ready'; readonly snapshot?: ArrayBuffer | undefined }
-  | Broken;
+export type FromBoot = { readonly type: 'ready'; readonly snapshot?: ArrayBuffer | undefined } | Broken;
 
 export type FromRun =
   | { readonly type: 'answer'; readonly answer: RunAnswer; readonly rendered?: TemplateResult | undefined }
@@ -67,12 +60,8 @@ function readBroken(data: Loose): Broken {
 /** `undefined`: not a message that a worker sends while it starts. */
 export function readFromBoot(data: unknown): FromBoot | undefined {
   if (!isObject(data)) return undefined;
-  const { type, python, templates, snapshot } = data;
+  const { type, snapshot } = data;
   if (type === 'broken') return readBroken(data);
-  if (type === 'compiled')
-    return python instanceof WebAssembly.Module && templates instanceof WebAssembly.Module
-      ? { type, python, templates }
-      : undefined;
   if (type !== 'ready') return undefined;
   if (snapshot === undefined) return { type };
   return snapshot instanceof ArrayBuffer && snapshot.byteLength <= MAX_SNAPSHOT ? { type, snapshot } : undefined;

@@ -14,7 +14,7 @@ import { fillFormulas } from '../template/formulas';
 import { createRenderer, type TemplateEngine } from '../template/render';
 import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
-import type { FromBoot, FromRun, Program, RunMessage, RuntimeParts, ToWorker } from './messages';
+import type { FromBoot, FromRun, RunMessage, RuntimeParts, ToWorker } from './messages';
 import type { RunAnswer } from './protocol';
 
 /** Longer than any answer that the runner gives; code that replaced the runner's limits ends here. */
@@ -43,14 +43,11 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function boot(parts: RuntimeParts): Promise<void> {
   const failure = watchForFailures();
   const [pythonModule, templateModule, standardLibrary, snapshot] = await Promise.all([
-    compiled(parts.python),
-    compiled(parts.templates),
+    compile(parts.python),
+    compile(parts.templates),
     parts.standardLibrary.arrayBuffer(),
     parts.snapshot?.arrayBuffer(),
   ]);
-  // Firefox applies the page's policy to a module that only passes through the page. There each worker compiles.
-  if (parts.python !== pythonModule && 'userAgentData' in navigator)
-    send({ type: 'compiled', python: pythonModule, templates: templateModule });
   initSync({ module: templateModule });
   handOver(pythonModule, standardLibrary);
   const python = await Promise.race([
@@ -84,8 +81,8 @@ function watchForFailures() {
   return { happened, stopWatching: () => globalThis.removeEventListener('unhandledrejection', listen) };
 }
 
-async function compiled(program: Program): Promise<WebAssembly.Module> {
-  return program instanceof Blob ? WebAssembly.compile(await program.arrayBuffer()) : program;
+async function compile(program: Blob): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await program.arrayBuffer());
 }
 
 /** The loader fetches its two files itself. It gets the page's bytes; the lock-down then removes `fetch`. */

@@ -56,18 +56,19 @@ type Issue = z.core.$ZodIssue;
 function explain(issue: Issue, root: unknown, base: readonly PropertyKey[]): Problem[] {
   const path = [...base, ...issue.path].map((step) => (typeof step === 'symbol' ? String(step) : step));
   const value = at(root, path);
+  const problem = (message: string): Problem[] => [{ path, message }];
   switch (issue.code) {
     case 'invalid_union': {
-      if ('discriminator' in issue && issue.discriminator) {
-        const message = `unknown ${String(issue.discriminator)} ${JSON.stringify(value)}; apps/README.md lists the input types`;
-        return [{ path, message }];
-      }
+      if ('discriminator' in issue && issue.discriminator)
+        return problem(
+          `unknown ${String(issue.discriminator)} ${JSON.stringify(value)}; apps/README.md lists the input types`,
+        );
       // A group is told apart by its `table` key: report only what is wrong with the kind that was meant.
       if (path.length === 2 && path[0] === 'groups') {
         const branch = issue.errors[value !== null && typeof value === 'object' && 'table' in value ? 1 : 0] ?? [];
         return branch.flatMap((inner) => explain(inner, root, path));
       }
-      return [{ path, message: `${JSON.stringify(value)} has the wrong form` }];
+      return problem(`${JSON.stringify(value)} has the wrong form`);
     }
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
@@ -75,24 +76,15 @@ function explain(issue: Issue, root: unknown, base: readonly PropertyKey[]): Pro
         message: `unknown key; remove it or correct its spelling`,
       }));
     case 'invalid_type':
-      return [
-        {
-          path,
-          message:
-            value === undefined
-              ? `is missing; add it (${issue.expected})`
-              : `must be a ${issue.expected}, not ${JSON.stringify(value)}`,
-        },
-      ];
-    case 'invalid_value':
-      return [
-        {
-          path,
-          message: `must be one of ${issue.values.map((option) => JSON.stringify(option)).join(', ')}, not ${JSON.stringify(value)}`,
-        },
-      ];
+      return value === undefined
+        ? problem(`is missing; add it (${issue.expected})`)
+        : problem(`must be a ${issue.expected}, not ${JSON.stringify(value)}`);
+    case 'invalid_value': {
+      const options = issue.values.map((option) => JSON.stringify(option)).join(', ');
+      return problem(`must be one of ${options}, not ${JSON.stringify(value)}`);
+    }
     default:
-      return [{ path, message: `${JSON.stringify(value)}: ${issue.message}` }];
+      return problem(`${JSON.stringify(value)}: ${issue.message}`);
   }
 }
 
