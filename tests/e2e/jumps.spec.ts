@@ -44,11 +44,9 @@ const contentsOf = (route: string): string[] => [
   ),
 ];
 const routes = (isDeep ? builtRoutes() : LONG_PAGES).filter((route) => contentsOf(route).length > 0);
-/** The last headings have the most above them that can still change its height. */
+/** The last heading has the most above it that can still change its height. */
 const sampleOf = (ids: readonly string[]): readonly string[] =>
-  isDeep
-    ? ids
-    : [...new Set([ids[Math.floor(ids.length / 2)], ids.at(-2), ids.at(-1)])].filter((id) => id !== undefined);
+  isDeep ? ids : [...new Set([ids[Math.floor(ids.length / 2)], ids.at(-1)])].filter((id) => id !== undefined);
 
 /** Pages that wait side by side: a jump is a second of work and six of waiting. */
 const PAGES_AT_ONCE = 8;
