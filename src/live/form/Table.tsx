@@ -21,13 +21,13 @@ export function Table({ group }: { readonly group: TableGroup }): ReactNode {
           {table.header && (
             <thead>
               <tr>
-                <th scope="col" aria-label="Row" />
+                <td />
                 {table.columns.map((column) => (
                   <th key={column.label} scope="col">
                     <Rich text={column.label} /> <Units of={column} />
                   </th>
                 ))}
-                {table.dynamic && <td aria-label="Delete" />}
+                {table.dynamic && <td />}
               </tr>
             </thead>
           )}
