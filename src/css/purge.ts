@@ -18,6 +18,8 @@ const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 /** Values of attributes, and the names of tags and attributes for selectors such as `details` and `[open]`. */
 const markup = (html: string): string[] => (html.match(/<[^>]+>/g) ?? []).flatMap(words);
 
+const customProperties = (text: string): string[] => text.match(/--ifm-[\w-]+/g) ?? [];
+
 export async function purgeStyles(folder: string): Promise<void> {
   const pages = (readdirSync(folder, { recursive: true }) as string[])
     .filter((file) => file.endsWith('.html'))
@@ -45,6 +47,11 @@ export async function purgeStyles(folder: string): Promise<void> {
     // Scripts set attributes in ways that can't be found in their text (`dataset.x`).
     dynamicAttributes: [...styles.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
     variables: true,
+    // PurgeCSS looks for custom properties in style sheets only. Drawings, charts and scripts use them, too; ours are all kept.
+    safelist: {
+      standard: [],
+      variables: [/^--(?!ifm-)/, ...[...pages.map(({ html }) => html), ...scripts].flatMap(customProperties)],
+    },
     keyframes: true,
   });
   const css = purged?.css ?? '';

@@ -10,9 +10,11 @@ const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)
 
 const sheets = new Set<string>();
 const used = new Set<string>();
+const pages: string[] = [];
 beforeAll(() => {
   const files = readdirSync('build', { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.html') && name !== 'offline.html')) {
+    pages.push(read(file));
     const $ = load(read(file));
     for (const link of $('link[rel=stylesheet]').toArray()) {
       if (link.attribs.href?.includes('/assets/css/')) sheets.add(link.attribs.href);
@@ -34,6 +36,22 @@ describe('the style sheet', () => {
     const [sheet = ''] = sheets;
     const kept = classesOf(read(sheet));
     expect([...used].filter((name) => infima.has(name) && !kept.has(name))).toEqual([]);
+  });
+
+  it('defines every custom property that a page, a script or the sheet itself uses', () => {
+    const [sheet = ''] = sheets;
+    const css = read(sheet);
+    const scripts = readdirSync('build/assets/js').filter((name) => name.endsWith('.js'));
+    const texts = [css, ...pages, ...scripts.map((name) => read(`assets/js/${name}`))];
+    const inUse = new Set(
+      texts.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name = '']) => name)),
+    );
+    // By the sheet, or by the element that uses it.
+    const isDefined = (name: string) => texts.some((text) => text.includes(`${name}:`) || text.includes(`"${name}"`));
+    expect([...inUse].filter((name) => name.startsWith('--plot-'))).toContain('--plot-series-2');
+    // Infima's own slip of the pen.
+    inUse.delete('--image-alignment-padding');
+    expect([...inUse].filter((name) => !isDefined(name))).toEqual([]);
   });
 
   it('has what the application adds: an open menu, an open dropdown, a notice, the progress bar', () => {
