@@ -1,8 +1,8 @@
 /**
  * Removes the rules that no page can show from the site's one style sheet, after the build: most of Infima. A class counts
- * as used if it is in the HTML of a page or is a word of the application's scripts. The scripts of single pages don't
- * count: they are prerendered, so their classes are in the HTML, and their prose would keep every class that is also an
- * English word. Node only.
+ * as used if it is in the HTML of a page or is a word of the application's scripts. In the scripts of single pages only
+ * names of CSS modules count, such as those of search results: their prose would keep every class that is also an English
+ * word. Node only.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +18,8 @@ const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 /** Values of attributes, and the names of tags and attributes for selectors such as `details` and `[open]`. */
 const markup = (html: string): string[] => (html.match(/<[^>]+>/g) ?? []).flatMap(words);
 
+/** `result_m8bB`: a name in a CSS module, and its hash. */
+const moduleClasses = (text: string): string[] => text.match(/[\w-]+_[\w-]{4}(?![\w-])/g) ?? [];
 const customProperties = (text: string): string[] => text.match(/--ifm-[\w-]+/g) ?? [];
 
 export async function purgeStyles(folder: string): Promise<void> {
@@ -27,22 +29,23 @@ export async function purgeStyles(folder: string): Promise<void> {
   const [, sheet] = SHEET.exec(pages[0]?.html ?? '') ?? [];
   if (sheet === undefined) throw new Error(`The pages in ${folder} link to no style sheet of the site.`);
   const scripts = readdirSync(path.join(folder, 'assets/js'))
-    .filter((name) => name.endsWith('.js') && !PAGE_SCRIPT.test(name))
-    .map((name) => readFileSync(path.join(folder, 'assets/js', name), 'utf8'));
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({
+      raw: readFileSync(path.join(folder, 'assets/js', name), 'utf8'),
+      extension: PAGE_SCRIPT.test(name) ? 'page' : 'js',
+    }));
   const bootstrap = readdirSync(folder)
     .filter((name) => /^boot\..*\.js$/.test(name))
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    .map((name) => ({ raw: readFileSync(path.join(folder, name), 'utf8'), extension: 'js' }));
   const file = path.join(folder, 'assets/css', sheet);
   const styles = readFileSync(file, 'utf8');
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: styles }],
-    content: [
-      ...pages.map(({ html }) => ({ raw: html, extension: 'html' })),
-      ...[...scripts, ...bootstrap].map((raw) => ({ raw, extension: 'js' })),
-    ],
+    content: [...pages.map(({ html }) => ({ raw: html, extension: 'html' })), ...scripts, ...bootstrap],
     extractors: [
       { extractor: markup, extensions: ['html'] },
       { extractor: words, extensions: ['js'] },
+      { extractor: moduleClasses, extensions: ['page'] },
     ],
     // Scripts set attributes in ways that can't be found in their text (`dataset.x`).
     dynamicAttributes: [...styles.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
@@ -50,7 +53,10 @@ export async function purgeStyles(folder: string): Promise<void> {
     // PurgeCSS looks for custom properties in style sheets only. Drawings, charts and scripts use them, too; ours are all kept.
     safelist: {
       standard: [],
-      variables: [/^--(?!ifm-)/, ...[...pages.map(({ html }) => html), ...scripts].flatMap(customProperties)],
+      variables: [
+        /^--(?!ifm-)/,
+        ...[...pages.map(({ html }) => html), ...scripts.map(({ raw }) => raw)].flatMap(customProperties),
+      ],
     },
     keyframes: true,
   });

@@ -54,6 +54,22 @@ describe('the style sheet', () => {
     expect([...inUse].filter((name) => !isDefined(name))).toEqual([]);
   });
 
+  it('has every class of a CSS module that a script names, such as those of search results', () => {
+    const folder = 'build/assets/css';
+    const kept = classesOf(
+      readdirSync(folder)
+        .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+        .join('\n'),
+    );
+    const scripts = readdirSync('build/assets/js').filter((name) => name.endsWith('.js'));
+    // A hash has a capital or a digit somewhere; names in examples of Python don't.
+    const named = scripts
+      .flatMap((name) => [...read(`assets/js/${name}`).matchAll(/["'`]([a-z]\w*_(?=\w*[A-Z\d])\w{4})["'`]/g)])
+      .map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !kept.has(name))).toEqual([]);
+  });
+
   it('has what the application adds: an open menu, an open dropdown, a notice, the progress bar', () => {
     const [sheet = ''] = sheets;
     const kept = classesOf(read(sheet));
