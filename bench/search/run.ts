@@ -277,7 +277,7 @@ try {
     ]),
   );
 
-  // The same in the site itself: server, page, modal, worker.
+  // The same in the site itself: server, page and modal.
   const served = await serveBuild(root);
   const visits: InSite[] = [];
   try {
