@@ -12,7 +12,7 @@ export default function Formula({ html, display }: Props): ReactNode {
   const Tag = display ? 'div' : 'span';
   return (
     <>
-      <FormulaStyles />
+      <FormulaStyles hasVariables={html.includes('mathnormal')} />
       <Tag
         className={display ? 'formula formula--display' : 'formula'}
         // A keyboard must be able to scroll a formula that is wider than the screen.
@@ -27,13 +27,13 @@ export default function Formula({ html, display }: Props): ReactNode {
 const onServer = typeof document === 'undefined';
 
 /** The static page has a link in its head; in the browser, styles.ts adds it. */
-export function FormulaStyles(): ReactNode {
+export function FormulaStyles({ hasVariables = false }: { readonly hasVariables?: boolean }): ReactNode {
   useInsertionEffect(() => void loadFormulaStyles(), []);
   return onServer ? (
     <Head>
       <link rel="stylesheet" href={FORMULA_STYLES} />
-      {/* Almost every formula uses these two. A font that arrives after the first paint moves the text beside it. */}
-      {['Main-Regular', 'Math-Italic'].map((name) => (
+      {/* A font that arrives after the first paint moves the text beside it. Every formula uses the first one. */}
+      {['Main-Regular', ...(hasVariables ? ['Math-Italic'] : [])].map((name) => (
         <link
           key={name}
           rel="preload"
