@@ -66,6 +66,16 @@ export interface Brand {
   readonly analyticsId?: string;
   /** Address to which browsers report violations of the security policy. Absent: no reports. */
   readonly reportingEndpoint?: string;
+  /** Address that "Edit this page" opens, with `${path}` for the file: `https://git.example/docs/edit/main/${path}`. Absent: no link. */
+  readonly editUrl?: string;
+  /** Show when a page was last changed, from the history of the repository. */
+  readonly lastUpdate?: boolean;
+  /** Languages of code blocks besides those that the site always highlights. */
+  readonly codeLanguages?: readonly string[];
+  /** Hosts whose pages may be shown in a frame, such as `https://video.example.org`. The security policy allows these only. */
+  readonly frameHosts?: readonly string[];
+  /** Seconds for which browsers insist on HTTPS. Absent: no `Strict-Transport-Security`. */
+  readonly hsts?: { readonly maxAge: number; readonly includeSubDomains?: boolean };
   readonly search: SearchBackend;
   readonly announcement?: AnnouncementBar;
   readonly behavior: {
