@@ -44,7 +44,7 @@ export async function build({ outDir = 'build', strict = false, local = false }:
     const staged = stagingFolder(place);
     try {
       const { basePath } = brand.site;
-      await render(path.relative(root, staged), strict);
+      await render(path.relative(root, staged), strict, local);
       const { packages } = verifyBuild(staged, basePath);
       await purgeStyles(staged);
       writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
@@ -58,11 +58,14 @@ export async function build({ outDir = 'build', strict = false, local = false }:
   console.log(`Built ${path.relative(root, place.folder)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-async function render(outDir: string, strict: boolean): Promise<void> {
+async function render(outDir: string, strict: boolean, local: boolean): Promise<void> {
   const warnings: string[] = [];
-  await docusaurus(['build', '--out-dir', outDir], (line) => {
-    console.log(line);
-    if (isWarning(line)) warnings.push(stripVTControlCharacters(line).trim());
+  await docusaurus(['build', '--out-dir', outDir], {
+    environment: { BUILD_PURPOSE: local ? 'local' : 'deployment' },
+    onLine: (line) => {
+      console.log(line);
+      if (isWarning(line)) warnings.push(stripVTControlCharacters(line).trim());
+    },
   });
   if (strict && warnings.length > 0) {
     throw new UserError(

@@ -21,12 +21,18 @@ const END_WITH_PARENT = `--import=data:text/javascript,${encodeURIComponent(
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-function start(args: readonly string[], stdio: 'pipe' | 'inherit'): ChildProcess {
+interface Options {
+  readonly onLine?: (line: string) => void;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function start(args: readonly string[], { onLine, environment }: Options): ChildProcess {
+  const stdio = onLine ? 'pipe' : 'inherit';
   // For tests, which put a fast child in the place of Docusaurus.
   const program = process.env.DOCUSAURUS_CLI ?? cli;
   return spawn(process.execPath, [NEW_SPACE, END_WITH_PARENT, program, ...args], {
     stdio: ['pipe', stdio, stdio],
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    env: { ...process.env, ...environment, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
 }
 
@@ -34,8 +40,8 @@ function start(args: readonly string[], stdio: 'pipe' | 'inherit'): ChildProcess
  * Resolves when Docusaurus has succeeded. A signal to this process is passed on and is a failure whatever the child's exit
  * code: Docusaurus answers it with code 0.
  */
-export async function docusaurus(args: readonly string[], onLine?: (line: string) => void): Promise<void> {
-  const child = start(args, onLine ? 'pipe' : 'inherit');
+export async function docusaurus(args: readonly string[], options: Options = {}): Promise<void> {
+  const child = start(args, options);
   let received: (typeof SIGNALS)[number] | undefined;
   const forwards = SIGNALS.map((signal) => {
     const forward = (): void => {
@@ -46,7 +52,7 @@ export async function docusaurus(args: readonly string[], onLine?: (line: string
     return () => process.off(signal, forward);
   });
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream && onLine) createInterface({ input: stream }).on('line', onLine);
+    if (stream && options.onLine) createInterface({ input: stream }).on('line', options.onLine);
   }
   try {
     await new Promise<void>((resolve, reject) => {

@@ -22,6 +22,8 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       library: brand.library,
       into: path.join(siteDir, 'generated/static/py'),
       cache: path.join(siteDir, 'node_modules/.cache/live-apps'),
+      // Only what is published has to start as fast as it can.
+      compiled: process.env.NODE_ENV === 'production' && process.env.BUILD_PURPOSE !== 'local',
     });
   // Started while the other plugins are still being loaded.
   let first: Promise<Runtime> | undefined = python();

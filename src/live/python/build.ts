@@ -44,10 +44,12 @@ export interface RuntimeOptions {
   readonly into: string;
   /** For the compiled standard library, which takes seconds to build. */
   readonly cache: string;
+  /** `false`: source files instead. Python takes a moment longer to start, and the build starts at once. */
+  readonly compiled?: boolean;
 }
 
-export async function buildRuntime({ library, into, cache }: RuntimeOptions): Promise<Runtime> {
-  const standardLibrary = await compiledLibrary(library, cache);
+export async function buildRuntime({ library, into, cache, compiled = true }: RuntimeOptions): Promise<Runtime> {
+  const standardLibrary = await packedLibrary(library, cache, compiled);
   const copied: Record<string, string> = {
     'pyodide.asm.mjs': join(PYODIDE, 'pyodide.asm.mjs'),
     'pyodide.asm.wasm': join(PYODIDE, 'pyodide.asm.wasm'),
@@ -101,7 +103,7 @@ async function bundleWorker(): Promise<Uint8Array> {
   return output.contents;
 }
 
-async function compiledLibrary(library: string, cache: string): Promise<string> {
+async function packedLibrary(library: string, cache: string, compiled: boolean): Promise<string> {
   const staged = stageLibrary(library);
   copyFileSync(join(HERE, 'runner.py'), join(staged, 'app_runner.py'));
   const sources = [
@@ -111,16 +113,23 @@ async function compiledLibrary(library: string, cache: string): Promise<string> 
       .sort()
       .map((name) => join(staged, library, name)),
   ];
-  const hash = createHash('sha256').update(PYODIDE_VERSION);
+  const hash = createHash('sha256').update(PYODIDE_VERSION).update(String(compiled));
   for (const file of sources) hash.update(basename(file)).update(readFileSync(file));
   const target = join(cache, `stdlib-${hash.digest('hex').slice(0, 16)}.zip`);
   if (!existsSync(target)) {
     mkdirSync(cache, { recursive: true });
     // Another build on the same machine may be writing the same file.
     const partial = `${target}.${process.pid}`;
-    await promisify(execFile)(process.execPath, [join(HERE, 'compile-library.mjs'), staged, partial]);
+    if (compiled) await run(process.execPath, [join(HERE, 'compile-library.mjs'), staged, partial]);
+    else await run('python3', ['-B', '-c', PACK_SOURCES, HERE, join(PYODIDE, 'python_stdlib.zip'), staged, partial]);
     renameSync(partial, target);
   }
   rmSync(staged, { recursive: true, force: true });
   return target;
 }
+
+const run = promisify(execFile);
+const PACK_SOURCES = `import pathlib, sys
+sys.path.insert(0, sys.argv[1])
+from compile import pack
+pathlib.Path(sys.argv[4]).write_bytes(pack(sys.argv[2], sys.argv[3], compiles=False))`;

@@ -1,4 +1,4 @@
-"""Packs Python modules into one zip of compiled files. Runs inside Pyodide: compiled files fit one Python version only.
+"""Packs Python modules into one zip. Runs inside Pyodide if it compiles them: compiled files fit one Python version only.
 
 The zip is stored, not deflated: the server compresses it better as a whole, and imports don't have to inflate it.
 """
@@ -19,7 +19,7 @@ def compiled(name, source):
     return importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def pack(standard_library, extra):
+def pack(standard_library, extra, compiles=True):
     """`extra`: a folder whose files are added."""
     target = io.BytesIO()
     with zipfile.ZipFile(standard_library) as source, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as packed:
@@ -28,7 +28,7 @@ def pack(standard_library, extra):
             files[file.relative_to(extra).as_posix()] = file.read_bytes()
         for name in sorted(files):
             data = files[name]
-            if name.endswith(".py"):
+            if compiles and name.endswith(".py"):
                 data = compiled(name, data)
                 name += "c"
             # A fixed date, so that the same input gives the same bytes.
