@@ -31,8 +31,8 @@ export class Results {
   private readonly file: string;
   readonly samples: Samples = {};
 
-  constructor(step: string, fresh = false) {
-    this.file = path.join(resultsFolder, `${step}.json`);
+  constructor(step: string, fresh = false, folder = resultsFolder) {
+    this.file = path.join(folder, `${step}.json`);
     if (!fresh && fs.existsSync(this.file)) {
       Object.assign(this.samples, (JSON.parse(fs.readFileSync(this.file, 'utf8')) as { samples: Samples }).samples);
     }

@@ -8,7 +8,7 @@ import { type Content, docsOf, multiply, readContent } from './content';
 import { PEERS } from './engines';
 import type { Engine } from './engines/engine';
 import { commandFile, install, nodeOf } from './install';
-import { peersFolder, root } from './places';
+import { ourBuild, peersFolder, root } from './places';
 import { type Run, run } from './process-tree';
 
 let content: Promise<Content> | undefined;
@@ -71,7 +71,7 @@ export const OURS = { id: 'ours', name: 'ours' } as const;
 
 /** Ours: the finished build of this tree. */
 export function ourSite(): Site {
-  const folder = path.join(root, 'build');
+  const folder = ourBuild;
   if (!fs.existsSync(path.join(folder, 'index.html'))) throw new Error('There is no build: run npm run build first.');
   return { ...OURS, folder };
 }

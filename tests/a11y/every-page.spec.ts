@@ -7,7 +7,7 @@
 import { expect, type Page, test } from '../spec/browser-test';
 import { contractSize } from '../spec/contract';
 import { addresses, looks, looksAt, share } from '../spec/looks';
-import { brand } from '../spec/site';
+import { brand, comeAlive } from '../spec/site';
 import { setColorMode, violations } from './axe';
 
 /** What goes wrong while pages load: console, requests, responses. */
@@ -36,16 +36,6 @@ function collectFaults(page: Page, origin: string): string[] {
       faults.push(`${here()} requests ${request.url()}`);
   });
   return faults;
-}
-
-/** The search box opens and closes: the page is hydrated. */
-async function isAlive(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  const box = page.getByRole('dialog', { name: 'Search' });
-  // Long pages take a busy machine more than ten seconds to hydrate.
-  await expect(box.getByRole('combobox')).toBeFocused({ timeout: 120_000 });
-  await page.keyboard.press('Escape');
-  await expect(box).toHaveCount(0);
 }
 
 const sidewaysAt = (page: Page, width: number): Promise<number> =>
@@ -122,7 +112,7 @@ for (let part = 0; part < SHARES; part += 1) {
           await expect(page.locator('h1')).toHaveCount(1);
           await expect(page.locator('h1')).toBeVisible();
           report(await violations(page));
-          await isAlive(page);
+          await comeAlive(page);
           report(await smallTargets(page));
           for (const narrow of [width, 320]) {
             const over = await sidewaysAt(page, narrow);
