@@ -1,7 +1,7 @@
 /** Browser tests in Chromium, against the production server. One project per folder of tests/. */
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from './scripts/browser';
+import { BROWSER_ARGUMENTS, findTestBrowser } from './scripts/browser';
 
 /** A free port, chosen once: the workers inherit the variable. TEST_PORT overrides it. */
 function testPort(): string {
@@ -12,7 +12,7 @@ function testPort(): string {
 }
 
 const port = testPort();
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',

@@ -2,7 +2,7 @@
  * `npm test` (what CI runs) and `npm run test:deep`. The phases run in order; Vitest and Playwright use both cores
  * themselves, so only the first phase has two lanes. `npm test -- lint unit` runs the named steps only.
  */
-import { findOrInstallBrowser } from './browser';
+import { findOrInstallTestBrowser } from './browser';
 import { readOptions } from './command-line';
 import { type Phase, runPhases, type Step } from './testing/steps';
 
@@ -70,7 +70,7 @@ if (unknown !== undefined) {
 
 const chosen = (step: Step): boolean => positionals.length === 0 || positionals.includes(step.name);
 const plan = all.map((phase) => phase.map((lane) => lane.filter(chosen)));
-if (plan.flat(2).some(({ report }) => report !== undefined)) console.log(`Chromium: ${findOrInstallBrowser()}`);
+if (plan.flat(2).some(({ report }) => report !== undefined)) console.log(`Chromium: ${findOrInstallTestBrowser()}`);
 
 const { passed, failed } = await runPhases(plan);
 console.log(`${passed} passed, ${failed} failed`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import ours from '../../brand.config';
 import { serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser';
+import { BROWSER_ARGUMENTS, findTestBrowser } from '../../scripts/browser';
 import { setColorMode, violations } from '../a11y/axe';
 import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';
 import { builtRoutes } from '../spec/routes';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
   files = textFiles(copy.build);
   server = await serve({ place: placeOf('build', copy.folder), port: 0, log: () => {} });
-  const executablePath = findBrowser();
+  const executablePath = findTestBrowser();
   browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: BROWSER_ARGUMENTS,
