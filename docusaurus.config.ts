@@ -1,6 +1,7 @@
 /** Composes the features. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
 import { blog } from './src/blog/config';
+import { checkBrandLinks } from './src/brand/links';
 import { loadBrand } from './src/brand/load';
 import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
@@ -13,6 +14,7 @@ import { publishDrawings } from './src/reference/publish';
 import { readReference } from './src/reference/read';
 import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
+import { publishFonts } from './src/shell/fonts';
 import { headTags } from './src/shell/head';
 import { themeConfig } from './src/shell/theme-config';
 
@@ -27,9 +29,10 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, picture] of Object.entries(await brandPictures(brand.colors))) {
+  for (const [name, picture] of Object.entries(await brandPictures(brand, siteDir))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
+  const fonts = publishFonts(brand, siteDir);
   return {
     title: brand.name,
     tagline: brand.tagline,
@@ -37,7 +40,7 @@ export default async function createConfig(): Promise<Config> {
     baseUrl: brand.site.basePath,
     trailingSlash: false,
     favicon: 'img/favicon.svg',
-    headTags: headTags(brand),
+    headTags: [...headTags(brand), ...fonts.headTags],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],
@@ -57,6 +60,7 @@ export default async function createConfig(): Promise<Config> {
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
+      () => checkBrandLinks(brand),
       './src/hydration/plugin.ts',
       './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
@@ -70,7 +74,12 @@ export default async function createConfig(): Promise<Config> {
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
-    themes: [['./src/docusaurus/classic-theme.ts', { customCss: ['./generated/palette.css', './src/css/site.css'] }]],
+    themes: [
+      [
+        './src/docusaurus/classic-theme.ts',
+        { customCss: ['./generated/palette.css', './src/css/site.css', ...fonts.styles] },
+      ],
+    ],
     themeConfig: themeConfig(brand),
   };
 }

@@ -2,22 +2,9 @@
 import type { Brand, Palette } from './brand';
 import { HUES, type Hues } from './hues';
 
-const VARIABLES: Readonly<Record<keyof Palette, string>> = {
-  paper: '--paper',
-  surface: '--surface',
-  ink: '--ink',
-  inkSoft: '--ink-soft',
-  line: '--line',
-  accent: '--accent',
-  accentStrong: '--accent-strong',
-  onAccent: '--on-accent',
-  signal: '--signal',
-  grid: '--grid',
-};
-
 function rule(selector: string, palette: Palette, hues: Hues): string {
   const lines = [
-    ...Object.entries(VARIABLES).map(([key, variable]) => `  ${variable}: ${palette[key as keyof Palette]};`),
+    ...Object.entries(palette).map(([name, value]) => `  --${name.replace(/[A-Z]/g, '-$&').toLowerCase()}: ${value};`),
     ...Object.entries(hues).map(([name, value]) => `  --hue-${name}: ${value};`),
   ];
   return `${selector} {\n${lines.join('\n')}\n}\n`;
