@@ -10,8 +10,7 @@ import { writeGenerated, writeHashedStatic } from './src/build-files/write-gener
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
-import { publishDrawings } from './src/reference/publish';
-import { readReference } from './src/reference/read';
+import { publishReference } from './src/reference/publish';
 import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
 import { publishFonts } from './src/shell/fonts';
@@ -56,7 +55,7 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, publishDrawings(await readReference(siteDir), siteDir, brand)),
+    markdown: markdown(brand, await publishReference(siteDir, brand)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [

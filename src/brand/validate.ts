@@ -11,6 +11,9 @@ const PYTHON_KEYWORDS = new Set(
   ),
 );
 
+/** What an operator can fix: commands show the message alone. */
+class BrandError extends Error {}
+
 interface Rule {
   readonly accepts: (value: unknown, root: string) => boolean;
   readonly must: string;
@@ -125,7 +128,7 @@ const REQUIRED = [
 
 export function checkBrand(brand: Brand | undefined, brandFile: string, root = '.'): Brand {
   const refuse = (problem: string): never => {
-    throw new Error(`${brandFile}: ${problem}`);
+    throw new BrandError(`${brandFile}: ${problem}`);
   };
   if (!brand) return refuse('has no default export; write `export default brand`');
   for (const key of REQUIRED) if (!brand[key]) refuse(`\`${key}\` is missing or empty; copy it from brand.config.ts`);

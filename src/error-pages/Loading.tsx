@@ -23,11 +23,7 @@ export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
   if (!pastDelay) return null;
   return (
     <div role="status" aria-label="Loading" className={styles.place}>
-      <div className={styles.animation}>
-        <span />
-        <span />
-        <span />
-      </div>
+      <div className={styles.animation} />
     </div>
   );
 }
