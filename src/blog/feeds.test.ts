@@ -26,7 +26,7 @@ it.each([
   ],
   [
     'a formula is said once',
-    '<span class="katex"><math><mi>x</mi></math><span aria-hidden="true">x</span></span>',
+    '<div tabindex="0"><span class="katex"><math><mi>x</mi></math><span aria-hidden="true">x</span></span></div>',
     '<math><mi>x</mi></math>',
   ],
   [

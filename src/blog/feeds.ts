@@ -21,12 +21,12 @@ export function feedHtml(html: string, page: string): string {
   $('*').each((_, node) => {
     for (const [name, value] of Object.entries($(node).attr() ?? {})) {
       if (name === 'href' || name === 'src') $(node).attr(name, new URL(value, page).href);
-      else if (/^(?:class|style|id|srcset|data-.*)$/.test(name)) $(node).removeAttr(name);
+      else if (/^(?:class|style|id|srcset|tabindex|data-.*)$/.test(name)) $(node).removeAttr(name);
     }
   });
+  for (const wrapper of $('span, div').get().reverse()) $(wrapper).replaceWith($(wrapper).contents());
   return $.html()
     .replace(/<!--.*?-->/gs, '')
-    .replace(/<\/?(?:span|div)>/g, '')
     .trim();
 }
 
