@@ -1,6 +1,6 @@
 /** Shown in place of a page while it loads, and if loading fails: the error text and a Retry button. */
 import type { ReactNode } from 'react';
-import styles from './Loading.module.css';
+import styles from './error-page.module.css';
 
 interface Props {
   readonly error?: unknown;
@@ -13,7 +13,7 @@ export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
     return (
       <div role="alert" className={styles.place}>
         <p>This page could not be loaded.</p>
-        <p className={styles.detail}>{String(error)}</p>
+        <pre className={styles.detail}>{String(error)}</pre>
         <button type="button" className="button button--primary" onClick={retry}>
           Retry
         </button>
