@@ -105,7 +105,7 @@ describe('settings of the brand file', () => {
 
   it('the font is a file of the site that pages preload and use', async () => {
     await page.goto(`${base}/`);
-    const font = page.locator('link[rel=preload][as=font]');
+    const font = page.locator('link[rel=preload][as=font][href*="/assets/"]');
     expect(await font.getAttribute('href')).toMatch(/^\/handbook\/assets\/fonts\/[\w.-]+\.woff2$/);
     expect(await page.evaluate(async () => (await document.fonts.load('1rem "Yard Sans"')).length)).toBe(1);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Yard Sans');
