@@ -1,6 +1,7 @@
 /** Shown in place of a page while it loads, and if loading fails: the error text and a Retry button. */
 import type { ReactNode } from 'react';
-import styles from './error-page.module.css';
+import errors from './error-page.module.css';
+import styles from './Loading.module.css';
 
 interface Props {
   readonly error?: unknown;
@@ -13,7 +14,7 @@ export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
     return (
       <div role="alert" className={styles.place}>
         <p>This page could not be loaded.</p>
-        <pre className={styles.detail}>{String(error)}</pre>
+        <pre className={errors.detail}>{String(error)}</pre>
         <button type="button" className="button button--primary" onClick={retry}>
           Retry
         </button>
