@@ -1,6 +1,7 @@
 /** Composes the features. What differs between brands and deployments comes from brand.config.ts and the environment. */
 import type { Config } from '@docusaurus/types';
 import { blog } from './src/blog/config';
+import { checkBrandLinks } from './src/brand/links';
 import { loadBrand } from './src/brand/load';
 import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
@@ -9,10 +10,10 @@ import { writeGenerated, writeHashedStatic } from './src/build-files/write-gener
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
-import { publishDrawings } from './src/reference/publish';
-import { readReference } from './src/reference/read';
+import { publishReference } from './src/reference/publish';
 import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
+import { publishFonts } from './src/shell/fonts';
 import { headTags } from './src/shell/head';
 import { themeConfig } from './src/shell/theme-config';
 
@@ -27,9 +28,10 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, picture] of Object.entries(await brandPictures(brand.colors))) {
+  for (const [name, picture] of Object.entries(await brandPictures(brand, siteDir))) {
     writeGenerated(siteDir, `static/${name}`, picture);
   }
+  const fonts = publishFonts(brand, siteDir);
   return {
     title: brand.name,
     tagline: brand.tagline,
@@ -37,7 +39,7 @@ export default async function createConfig(): Promise<Config> {
     baseUrl: brand.site.basePath,
     trailingSlash: false,
     favicon: 'img/favicon.svg',
-    headTags: headTags(brand),
+    headTags: [...headTags(brand), ...fonts.headTags],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],
@@ -53,10 +55,11 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, publishDrawings(await readReference(siteDir), siteDir, brand)),
+    markdown: markdown(brand, await publishReference(siteDir, brand)),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
+      () => checkBrandLinks(brand),
       './src/hydration/plugin.ts',
       './src/trusted-types/plugin.ts',
       './src/formulas/plugin.ts',
@@ -70,7 +73,12 @@ export default async function createConfig(): Promise<Config> {
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),
     ],
-    themes: [['./src/docusaurus/classic-theme.ts', { customCss: ['./generated/palette.css', './src/css/site.css'] }]],
+    themes: [
+      [
+        './src/docusaurus/classic-theme.ts',
+        { customCss: ['./generated/palette.css', './src/css/site.css', ...fonts.styles] },
+      ],
+    ],
     themeConfig: themeConfig(brand),
   };
 }

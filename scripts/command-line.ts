@@ -6,7 +6,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 export class UserError extends Error {}
 
 /** Errors of other modules that tell a person what to do. */
-const expected = ['UnknownScript', 'NoBuild', 'EnvironmentError', 'IncompleteBuild', 'Locked', 'PublishError'];
+const expected = [
+  'UnknownScript',
+  'NoBuild',
+  'EnvironmentError',
+  'BrandError',
+  'IncompleteBuild',
+  'Locked',
+  'PublishError',
+];
 
 function isExpected(error: Error): boolean {
   return error instanceof UserError || expected.includes(error.name) || expected.includes(error.constructor.name);

@@ -1,6 +1,6 @@
 /** The commands as a contributor meets them: as processes, with the messages they print. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,6 +78,14 @@ describe('npm run build', () => {
     const { code, output } = run('scripts/build.ts', { SITE_URL: 'docs.example.org/x' });
     expect(code).toBe(1);
     expect(output).toMatch(/SITE_URL="docs\.example\.org\/x" is not .* Example: SITE_URL=https:/);
+  });
+
+  it('stops at a wrong setting of the brand file with an example, and no stack', () => {
+    const brand = "import brand from './brand.config';\nexport default { ...brand, feeds: 'all' };\n";
+    writeFileSync(path.join(project, 'wrong.config.ts'), brand);
+    const { code, output } = run('scripts/build.ts', { BRAND_FILE: 'wrong.config.ts' });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe('wrong.config.ts: `feeds` "all" must be "excerpt" or "full"');
   });
 });
 

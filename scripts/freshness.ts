@@ -10,7 +10,7 @@ import { DEPLOYMENT_VARIABLES } from '../src/brand/environment';
 
 /** Everything that a build reads. Tests and READMEs are left out below. */
 const sources = [
-  ...['docs', 'blog', 'apps', 'python', 'src', 'static', 'figures', 'deploy', 'scripts/build.ts'],
+  ...['brand', 'docs', 'blog', 'apps', 'python', 'src', 'static', 'figures', 'deploy', 'scripts/build.ts'],
   ...['brand.config.ts', 'docusaurus.config.ts', 'sidebars.ts', 'package-lock.json', 'tsconfig.json'],
 ];
 /** In `.deploy/`. */

@@ -6,18 +6,20 @@ import type { Brand } from '../brand/brand';
 import { applyTokens } from '../brand/tokens';
 import { writeGenerated } from '../build-files/write-generated';
 import type { MarkdownPlugins } from '../markdown/config';
+import { feedItems, POSTS_PER_PAGE } from './feeds';
 
 export function blog(brand: Brand, siteDir: string, plugins: MarkdownPlugins): Options {
   // Docusaurus reads these two without our hook for brand tokens.
-  for (const file of ['blog/authors.yml', 'blog/tags.yml']) {
-    writeGenerated(siteDir, file, applyTokens(readFileSync(path.join(siteDir, file), 'utf8'), brand));
+  for (const name of ['authors', 'tags'] as const) {
+    const file = path.join(siteDir, brand[name] ?? `blog/${name}.yml`);
+    writeGenerated(siteDir, `blog/${name}.yml`, applyTokens(readFileSync(file, 'utf8'), brand));
   }
   return {
     path: 'blog',
     routeBasePath: 'blog',
     blogTitle: 'Blog',
     blogDescription: `Release notes, competition reports, app showcases, calculator roundups and comparisons from ${brand.name}.`,
-    postsPerPage: 10,
+    postsPerPage: POSTS_PER_PAGE,
     blogSidebarTitle: 'All posts',
     blogSidebarCount: 'ALL',
     showReadingTime: true,
@@ -32,7 +34,8 @@ export function blog(brand: Brand, siteDir: string, plugins: MarkdownPlugins): O
       description: `Release notes, competition reports and calculators from ${brand.name}.`,
       copyright: `Copyright © ${new Date().getFullYear()} ${brand.name}`,
       language: 'en',
-      limit: 18,
+      limit: false,
+      createFeedItems: feedItems(brand.feeds ?? 'excerpt'),
     },
     ...plugins,
   };

@@ -12,63 +12,58 @@ import type { Props as TagsProps } from '@theme/BlogTagsListPage';
 import type { Props as TagProps } from '@theme/BlogTagsPostsPage';
 import type { ReactNode } from 'react';
 import styles from './blog.module.css';
-import { countOf, dateSpan, pageDescription, pageTitle } from './list-texts';
+import { countOf, pageDescription, pageTitle } from './list-texts';
 import { ListHead } from './parts';
 
-const datesOf = (items: PostsProps['items']) => items.map(({ content }) => content.metadata.date);
-
-/** All posts, ten to a page, each page with a title, a description and a heading of its own. */
-export function AllPostsPage(props: PostsProps): ReactNode {
-  const { metadata, items, sidebar } = props;
-  const dates = datesOf(items);
-  const title = pageTitle(metadata.blogTitle, metadata);
-  const measure =
-    metadata.totalPages > 1
-      ? `${items.length} of ${countOf(metadata.totalCount, 'post')}, ${dateSpan(dates)}`
-      : countOf(items.length, 'post');
-  return (
-    <BlogLayout sidebar={sidebar}>
-      <StructuredData {...props} />
-      <ListHead
-        title={title}
-        description={pageDescription(metadata.blogDescription, metadata, dates)}
-        intro={metadata.blogDescription}
-        kind="blog_posts_list"
-        measure={measure}
-      />
-      <BlogPostItems items={items} />
-      <BlogListPaginator metadata={metadata} />
-    </BlogLayout>
-  );
-}
-
 interface SomePostsProps extends Pick<TagProps, 'items' | 'sidebar' | 'listMetadata'> {
-  /** The tag or the author, and the title of the page in a list of search results. */
+  /** The blog, the tag or the author, and the title of the page in a list of search results. */
   readonly name: string;
   readonly title: string;
   readonly intro: string;
   readonly kind: string;
   readonly count: number;
   /** Leads to the other tags or authors. */
-  readonly others: ReactNode;
+  readonly others?: ReactNode;
 }
 
+/** Posts, ten to a page, each page with a title, a description and a heading of its own. */
 function SomePosts({ name, title, intro, kind, count, others, items, sidebar, listMetadata }: SomePostsProps) {
+  const dates = items.map(({ content }) => content.metadata.date);
   return (
     <BlogLayout sidebar={sidebar}>
       <ListHead
         title={pageTitle(title, listMetadata)}
         heading={pageTitle(name, listMetadata)}
-        description={pageDescription(intro, listMetadata, datesOf(items))}
+        description={pageDescription(intro, listMetadata, dates)}
         intro={intro}
         kind={kind}
         measure={countOf(count, 'post')}
       >
-        <p className="running-text">{others}</p>
+        {others && <p className="running-text">{others}</p>}
       </ListHead>
       <BlogPostItems items={items} />
       <BlogListPaginator metadata={listMetadata} />
     </BlogLayout>
+  );
+}
+
+export function AllPostsPage(props: PostsProps): ReactNode {
+  const { metadata, items, sidebar } = props;
+  const { blogTitle, blogDescription, totalCount } = metadata;
+  return (
+    <>
+      <StructuredData {...props} />
+      <SomePosts
+        items={items}
+        sidebar={sidebar}
+        listMetadata={metadata}
+        name={blogTitle}
+        title={blogTitle}
+        intro={blogDescription}
+        kind="blog_posts_list"
+        count={totalCount}
+      />
+    </>
   );
 }
 

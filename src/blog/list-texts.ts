@@ -26,8 +26,8 @@ export function pageDescription(description: string, list: ListPage, dates: read
   return `Page ${list.page} of ${list.totalPages}, posts from ${dateSpan(dates)}. ${description}`;
 }
 
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function countOf(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
 /** Whole minutes, at least one, the same wherever a post is named. */

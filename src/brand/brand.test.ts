@@ -1,10 +1,12 @@
 /** Brand files, tokens and the environment of a deployment. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import ours from '../../brand.config';
 import type { Brand } from './brand';
-import { applyEnvironment, DEPLOYMENT_VARIABLES } from './environment';
+import { applyEnvironment } from './environment';
+import { checkBrandLinks, withBasePath } from './links';
 import { applyTokens, applyTokensDeep } from './tokens';
 import { checkBrand } from './validate';
 
@@ -28,28 +30,95 @@ describe('tokens', () => {
 });
 
 describe('a brand file', () => {
-  const check = (change: Partial<Brand>) => () => checkBrand({ ...brand, ...change }, 'other.ts');
+  const root = path.resolve(import.meta.dirname, '../..');
+  const check = (change: object) => () => checkBrand({ ...brand, ...change }, 'other.ts', root);
   it('passes when it is right', () => expect(check({})).not.toThrow());
   it('may have a name of several words, with accents', () => expect(check({ name: 'Größen Werk 2' })).not.toThrow());
-  for (const [name, change, message] of [
-    ['an empty name', { name: '' }, /other\.ts: `name` is empty/],
-    ['markup in the name', { name: '<b>X</b>' }, /`name` .* may contain only letters/],
-    ['an upper-case slug', { slug: 'Some' }, /`slug` "Some" must be lower-case/],
-    [
-      'a library that Python cannot import',
-      { library: 'some-lib' },
-      /`library` "some-lib" must be a Python identifier/,
-    ],
-    ['a library that is a keyword', { library: 'class' }, /`library` "class"/],
-    [
-      'a color that is none',
-      { colors: { ...ours.colors, dark: { ...ours.colors.dark, ink: 'red' } } },
-      /`colors\.dark\.ink` "red"/,
-    ],
-  ] as const) {
-    it(`is refused for ${name}`, () => expect(check(change)).toThrow(message));
-  }
+  const font = { file: 'src/formulas/fonts/KaTeX_Main-Regular-common.woff2', family: 'Main', use: 'text' };
+  it('may set everything', () => {
+    expect(
+      check({
+        logo: { light: 'src/brand/social-card.svg', dark: 'src/brand/social-card.svg' },
+        socialCard: 'src/brand/social-card.svg',
+        fonts: [{ ...font, weight: '100 900', style: 'italic', preload: true }],
+        navbar: [{ label: 'Blog', to: '/blog' }],
+        footer: [{ title: 'Read', items: [{ label: 'Home', href: 'https://example.org' }] }],
+        authors: 'blog/authors.yml',
+        tags: 'blog/tags.yml',
+        feeds: 'full',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
+        editUrl: 'https://git.example.org/edit/${path}',
+        lastUpdate: true,
+        codeLanguages: ['rust', 'c++'],
+        frameHosts: ['https://video.example.org'],
+        hsts: { maxAge: 31_536_000, includeSubDomains: true },
+        announcement: { id: 'a', content: '<a href="/blog">News</a>', isCloseable: false },
+      }),
+    ).not.toThrow();
+  });
+  /** The message names the key and the value, and ends with a value that would be right. */
+  it.each([
+    ['name', { name: '' }, 'copy it from brand.config.ts'],
+    ['name', { name: '<b>X</b>' }, '"Example"'],
+    ['slug', { slug: 'Some' }, 'must be lower-case letters, digits and single hyphens, such as "example"'],
+    ['library', { library: 'some-lib' }, '"example"'],
+    ['library', { library: 'class' }, '"example"'],
+    ['site.url', { site: { url: 'docs.example.org', basePath: '/' } }, '"https://docs.example.org"'],
+    ['site.basePath', { site: { url: 'https://docs.example.org', basePath: 'docs' } }, '"/docs/"'],
+    ['colors.dark.ink', { colors: { ...ours.colors, dark: { ...ours.colors.dark, ink: 'red' } } }, '"#0b64a0"'],
+    ['logo.dark', { logo: { light: 'src/brand/social-card.svg', dark: 'no.svg' } }, '"brand/logo.svg"'],
+    ['socialCard', { socialCard: 'README.md' }, '"brand/social-card.svg"'],
+    ['fonts.0.file', { fonts: [{ ...font, file: 'a.ttf' }] }, '"brand/inter.woff2"'],
+    ['fonts.0.family', { fonts: [{ ...font, family: 'a"b' }] }, '"Inter"'],
+    ['fonts.0.use', { fonts: [{ ...font, use: 'titles' }] }, '"text" or "code"'],
+    ['fonts.0.weight', { fonts: [{ ...font, weight: 'bold' }] }, '"100 900"'],
+    ['fonts.0.style', { fonts: [{ ...font, style: 'slanted' }] }, '"italic"'],
+    ['navbar', { navbar: { label: 'Blog' } }, '[{ label: "Blog", to: "/blog" }]'],
+    ['footer', { footer: 'none' }, '[{ label: "Blog", to: "/blog" }]'],
+    ['authors', { authors: 'people.yml' }, '"blog/authors.yml"'],
+    ['tags', { tags: 'blog' }, '"blog/tags.yml"'],
+    ['feeds', { feeds: 'all' }, '"excerpt" or "full"'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
+    ['editUrl', { editUrl: 'https://git.example.org/edit' }, 'https://git.example.org/docs/edit/main/${path}'],
+    ['lastUpdate', { lastUpdate: 'yes' }, 'true or false'],
+    ['codeLanguages', { codeLanguages: 'rust' }, '["rust", "toml"]'],
+    ['frameHosts', { frameHosts: ['https://video.example.org/embed'] }, '["https://video.example.org"]'],
+    ['hsts.maxAge', { hsts: { maxAge: '1 year' } }, '31536000'],
+    ['hsts.includeSubDomains', { hsts: { maxAge: 1, includeSubDomains: 1 } }, 'true or false'],
+    ['search.hosts.0', { search: { mode: 'hosts', hosts: ['a'], index: 'docs' } }, 'https://search-1.example.org'],
+    ['announcement.content', { announcement: { id: 'a', content: '<a href="blog">x</a>' } }, '"/blog"'],
+    ['links.main', { links: { ...ours.links, main: 'example.org' } }, '"https://example.org/x"'],
+    ['navbar.0.to', { navbar: [{ label: 'Blog', to: '//blog' }] }, '"/blog"'],
+    ['behavior.offline', { behavior: { ...ours.behavior, offline: 'no' } }, 'true or false'],
+    ['anouncement.id', { anouncement: { id: 'a' } }, 'OPERATING.md lists all of them'],
+  ])('is refused for a wrong %s: %j', (key, change, example) => {
+    expect(check(change)).toThrow(`other.ts: \`${key}\` `);
+    expect(check(change)).toThrow(example);
+  });
   it('must have a default export', () => expect(() => checkBrand(undefined, 'other.ts')).toThrow(/default export/));
+});
+
+describe('links in a brand file', () => {
+  const announcement = { id: 'a', content: '<a href="/blog">News</a>, <a href=https://example.org>more</a>' };
+  it('get the base path in HTML, unless they lead elsewhere', () => {
+    expect(withBasePath(announcement.content, '/docs/')).toBe(
+      '<a href="/docs/blog">News</a>, <a href=https://example.org>more</a>',
+    );
+  });
+  it('must be routes or files of the build', async () => {
+    const outDir = mkdtempSync(path.join(tmpdir(), 'links-'));
+    writeFileSync(path.join(outDir, 'terms.pdf'), '');
+    const verdict = (...addresses: string[]) => {
+      const navbar = addresses.map((to) => ({ label: 'x', to }));
+      const { postBuild } = checkBrandLinks({ ...brand, announcement, navbar, site: { url: '', basePath: '/docs/' } });
+      return postBuild?.({ outDir, routesPaths: ['/docs/', '/docs/blog'] } as unknown as Parameters<
+        typeof postBuild
+      >[0]);
+    };
+    await expect(verdict('/', '/blog#x', '/terms.pdf')).resolves.toBeUndefined();
+    await expect(verdict('/', '/blgo')).rejects.toThrow('- `navbar.1.to`: "/blgo"');
+    rmSync(outDir, { recursive: true });
+  });
 });
 
 describe('the environment of a deployment', () => {
@@ -108,9 +177,5 @@ describe('the environment of a deployment', () => {
       /SEARCH_HOSTS="" is needed when the search mode is hosts/,
     );
     expect(() => applyEnvironment(ours, { SEARCH_MODE: 'algolia' })).toThrow(/ALGOLIA_APP_ID/);
-  });
-  it('is explained to operators, every variable', () => {
-    const guide = readFileSync(path.resolve(import.meta.dirname, '../../OPERATING.md'), 'utf8');
-    expect(DEPLOYMENT_VARIABLES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 });

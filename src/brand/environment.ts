@@ -17,73 +17,85 @@ interface Rule {
   readonly accepts: (value: string) => boolean;
   readonly problem: string;
   readonly example: string;
+  /** For the table of settings in OPERATING.md. */
+  readonly meaning: string;
 }
 
 /** Protocol and host, without a path. */
 const isOrigin = (value: string): boolean =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '');
 
-const RULES = {
+export const VARIABLES = {
   SITE_URL: {
     accepts: isOrigin,
     problem: 'is not the address of a site: protocol and host, without a path',
     example: 'https://docs.example.org',
+    meaning: 'address without a path; used in feeds, sitemap and metadata. Overrides `site.url`',
   },
   BASE_URL: {
     accepts: (value) => /^\/(?:[\w.~-]+\/)*$/.test(value),
     problem: 'is not a base path: it starts and ends with a slash and contains only letters, digits and - . _ ~',
     example: '/docs/',
+    meaning: 'path under which the site is served. Overrides `site.basePath`',
   },
   ANALYTICS_ID: {
     accepts: (value) => /^(?:G|UA|AW|DC)-[A-Z0-9-]{4,}$/.test(value),
     problem: 'is not a Google Analytics measurement id',
     example: 'G-A1B2C3D4E5',
+    meaning: 'overrides `analyticsId`',
   },
   REPORTING_ENDPOINT: {
     accepts: (value) => /^https:\/\/[^\s";,]+$/.test(value) && URL.canParse(value),
     problem: 'is not an https address to which browsers can report violations of the security policy',
     example: 'https://reports.example.org/csp',
+    meaning: 'overrides `reportingEndpoint`',
   },
   SEARCH_MODE: {
     accepts: (value) => ['embedded', 'hosts', 'algolia'].includes(value),
     problem: 'is none of embedded, hosts, algolia',
     example: 'embedded',
+    meaning: '`embedded`, `hosts` or `algolia`; see [Search](#search). Overrides `search.mode`',
   },
   SEARCH_HOSTS: {
     accepts: (value) => value.split(',').every((host) => isOrigin(host.trim())),
     problem: 'is not a comma-separated list of addresses, each protocol and host without a path',
     example: 'https://search-1.example.org,https://search-2.example.org',
+    meaning: 'hosts that answer searches, in order, separated by commas',
   },
   ALGOLIA_APP_ID: {
     accepts: (value) => /^[A-Za-z0-9_-]{2,}$/.test(value),
     problem: 'is not an application id',
     example: 'A1B2C3D4E5',
+    meaning: 'application of the hosted search',
   },
   ALGOLIA_SEARCH_KEY: {
     accepts: (value) => /^[A-Za-z0-9+/=_-]{8,}$/.test(value),
     problem: 'is not a search-only API key (never put an admin key here: readers receive it)',
     example: '0123456789abcdef0123456789abcdef',
+    meaning: 'search-only key of the hosted search; readers receive it',
   },
   SEARCH_INDEX: {
     accepts: (value) => /^[\w.-]+$/.test(value),
     problem: 'is not an index name: letters, digits and - . _ only',
     example: 'docs',
+    meaning: 'name of the index on hosts or at the hosted service',
   },
   OFFLINE: {
     accepts: (value) => ['true', 'false'].includes(value),
     problem: 'is neither true nor false',
     example: 'true',
+    meaning: '`true` or `false`; see [Offline reading](#offline-reading). Overrides `behavior.offline`',
   },
 } satisfies Record<string, Rule>;
 
-export type DeploymentVariable = keyof typeof RULES;
-export const DEPLOYMENT_VARIABLES = Object.keys(RULES) as DeploymentVariable[];
+export type DeploymentVariable = keyof typeof VARIABLES;
+export const DEPLOYMENT_VARIABLES = Object.keys(VARIABLES) as DeploymentVariable[];
 
 /** The checked value of a variable; an unset or empty one is undefined. */
 function read(environment: Environment, variable: DeploymentVariable): string | undefined {
   const value = environment[variable]?.trim();
   if (!value) return undefined;
-  const rule: Rule = RULES[variable];
+  const rule: Rule = VARIABLES[variable];
   if (!rule.accepts(value)) throw new EnvironmentError(variable, value, rule.problem, rule.example);
   return value;
 }
@@ -91,7 +103,7 @@ function read(environment: Environment, variable: DeploymentVariable): string | 
 function demand(environment: Environment, variable: DeploymentVariable, mode: string, fallback?: string): string {
   const value = read(environment, variable) ?? fallback;
   if (value === undefined) {
-    throw new EnvironmentError(variable, '', `is needed when the search mode is ${mode}`, RULES[variable].example);
+    throw new EnvironmentError(variable, '', `is needed when the search mode is ${mode}`, VARIABLES[variable].example);
   }
   return value;
 }

@@ -22,5 +22,5 @@ export async function loadBrand(siteDir: string, environment = process.env): Pro
   // A TypeScript loader may wrap a default export once more.
   const outer = loaded.default;
   const brand = outer && 'default' in outer && outer.default ? outer.default : (outer as Brand | undefined);
-  return applyEnvironment(checkBrand(brand, path.basename(file)), environment);
+  return applyEnvironment(checkBrand(brand, path.basename(file), siteDir), environment);
 }

@@ -1,19 +1,12 @@
 /** The mark: a set square, the closing corner of a bracket, and the point they fix. It contains no name. */
 
-/** Side of the square that the mark is designed on; its edges fall on whole pixels at 16 px. */
-export const MARK_SIZE = 32;
-
+/** Designed on a square of 32; its edges fall on whole pixels at 16 px. */
+const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">';
 const corners = '<path d="M6 4L6 26L28 26M17 6L26 6L26 15"';
 const point = '<circle cx="16" cy="16" r="4"';
-const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}">`;
-
-/** The shapes alone, for use inside a larger picture. */
-export function markShapes(color: string): string {
-  return `${corners} fill="none" stroke="${color}" stroke-width="4"/>${point} fill="${color}"/>`;
-}
 
 export function markSvg(color: string): string {
-  return `${open}${markShapes(color)}</svg>\n`;
+  return `${open}${corners} fill="none" stroke="${color}" stroke-width="4"/>${point} fill="${color}"/></svg>\n`;
 }
 
 /** A tab's icon follows the browser's own colors, not the page's. */

@@ -1,28 +1,19 @@
 /** The brand's palette as a style sheet: the only place where colors enter the CSS. */
-import type { Brand, Palette } from './brand';
-import { HUES, type Hues } from './hues';
+import type { Brand } from './brand';
+import { HUES } from './hues';
 
-const VARIABLES: Readonly<Record<keyof Palette, string>> = {
-  paper: '--paper',
-  surface: '--surface',
-  ink: '--ink',
-  inkSoft: '--ink-soft',
-  line: '--line',
-  accent: '--accent',
-  accentStrong: '--accent-strong',
-  onAccent: '--on-accent',
-  signal: '--signal',
-  grid: '--grid',
-};
-
-function rule(selector: string, palette: Palette, hues: Hues): string {
-  const lines = [
-    ...Object.entries(VARIABLES).map(([key, variable]) => `  ${variable}: ${palette[key as keyof Palette]};`),
-    ...Object.entries(hues).map(([name, value]) => `  --hue-${name}: ${value};`),
-  ];
-  return `${selector} {\n${lines.join('\n')}\n}\n`;
+/** The variables of a color mode by their names without dashes in front: `ink-soft`, `hue-blue`. */
+export function colorVariables(colors: Brand['colors'], mode: 'light' | 'dark'): Readonly<Record<string, string>> {
+  return Object.fromEntries([
+    ...Object.entries(colors[mode]).map(([name, value]) => [name.replace(/[A-Z]/g, '-$&').toLowerCase(), value]),
+    ...Object.entries(HUES[mode]).map(([name, value]) => [`hue-${name}`, value]),
+  ]) as Record<string, string>;
 }
 
 export function paletteStyles(colors: Brand['colors']): string {
-  return rule(':root', colors.light, HUES.light) + rule("[data-theme='dark']", colors.dark, HUES.dark);
+  const rule = (selector: string, mode: 'light' | 'dark'): string => {
+    const lines = Object.entries(colorVariables(colors, mode)).map(([name, value]) => `  --${name}: ${value};\n`);
+    return `${selector} {\n${lines.join('')}}\n`;
+  };
+  return rule(':root', 'light') + rule("[data-theme='dark']", 'dark');
 }

@@ -2,8 +2,8 @@
 import Link from '@docusaurus/Link';
 import type { Props } from '@theme/Error';
 import type { ReactNode } from 'react';
-import { CrashDrawing } from './drawings';
 import styles from './error-page.module.css';
+import OpenDrawing from './OpenDrawing';
 
 /** An error and what caused it, one message to a line. */
 function messages(error: unknown): string {
@@ -15,7 +15,7 @@ function messages(error: unknown): string {
 export default function CrashPage({ error, tryAgain }: Props): ReactNode {
   return (
     <main className={styles.page}>
-      <CrashDrawing />
+      <OpenDrawing />
       <h1>This page crashed.</h1>
       <p>Part of this page failed to render. The rest of the site works.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a long message. */}

@@ -1,5 +1,6 @@
 /** Shown in place of a page while it loads, and if loading fails: the error text and a Retry button. */
 import type { ReactNode } from 'react';
+import errors from './error-page.module.css';
 import styles from './Loading.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
     return (
       <div role="alert" className={styles.place}>
         <p>This page could not be loaded.</p>
-        <p className={styles.detail}>{String(error)}</p>
+        <pre className={errors.detail}>{String(error)}</pre>
         <button type="button" className="button button--primary" onClick={retry}>
           Retry
         </button>
@@ -23,11 +24,7 @@ export default function Loading({ error, retry, pastDelay }: Props): ReactNode {
   if (!pastDelay) return null;
   return (
     <div role="status" aria-label="Loading" className={styles.place}>
-      <div className={styles.animation}>
-        <span />
-        <span />
-        <span />
-      </div>
+      <div className={styles.animation} />
     </div>
   );
 }

@@ -6,8 +6,8 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addressWords } from '../search/ui/address-words';
 import { LONGEST_INPUT } from '../search/ui/texts';
-import { OpenDrawing } from './drawings';
 import styles from './error-page.module.css';
+import OpenDrawing from './OpenDrawing';
 
 interface Way {
   readonly to: string;

@@ -3,8 +3,10 @@
  * page's CSS variables, so there is one per color mode; drawing-files.css shows the right one, and a browser doesn't fetch
  * a lazy image that isn't displayed.
  */
-import type { Brand, Palette } from '../brand/brand';
-import { HUES, type Hues } from '../brand/hues';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '../brand/brand';
+import { colorVariables } from '../brand/styles';
 
 export interface DrawingFiles {
   /** Shorter drawings stay in the page: a request costs more than their characters. */
@@ -16,19 +18,11 @@ export interface DrawingFiles {
 
 const DRAWING = /<svg\b[^>]*\bclass="app-plot\b[^>]*>[\s\S]*?<\/svg>/g;
 
-/** The values of the `--plot-…` variables of src/css/tokens.css; a test compares the two. */
-export function plotColors(palette: Palette, hues: Hues): Readonly<Record<string, string>> {
-  const { paper, ink, inkSoft: soft, line, accent, signal } = palette;
-  return {
-    ...{ paper, ink, soft, line, accent, signal },
-    'series-1': accent,
-    'series-2': signal,
-    'series-3': hues.blue,
-    'series-4': hues.violet,
-    'series-5': hues.ochre,
-    'series-6': hues.rose,
-  };
-}
+/** Which color each `--plot-…` variable is: `plot-soft` → `ink-soft`. */
+const TOKENS = readFileSync(fileURLToPath(new URL('../css/tokens.css', import.meta.url)), 'utf8');
+const PLOT_COLORS = new Map(
+  [...TOKENS.matchAll(/--(plot-[\w-]+): var\(--([\w-]+)\)/g)].map(([, name = '', color = '']) => [name, color]),
+);
 
 export function extractDrawings(html: string, { least, colors, publish }: DrawingFiles): string {
   return html.replace(DRAWING, (svg) => {
@@ -40,10 +34,10 @@ export function extractDrawings(html: string, { least, colors, publish }: Drawin
     const alt = [text('title'), text('desc')].filter(Boolean).join('. ').replaceAll('"', '&quot;');
     return (['light', 'dark'] as const)
       .map((mode) => {
-        const values = plotColors(colors[mode], HUES[mode]);
+        const values = colorVariables(colors, mode);
         const file = svg.replace(
-          /var\(--plot-([\w-]+), (#\w+)\)/g,
-          (_, name: string, other: string) => values[name] ?? other,
+          /var\(--(plot-[\w-]+), (#\w+)\)/g,
+          (_, name: string, other: string) => values[PLOT_COLORS.get(name) ?? ''] ?? other,
         );
         const size = `width="${width}" height="${height}"`;
         return `<img class="app-plot drawing-${mode}" loading="lazy" decoding="async" src="${publish(file)}" alt="${alt}" ${size}>`;

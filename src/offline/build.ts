@@ -2,7 +2,7 @@
  * Gives a folder of built pages its `/sw.js`: the offline worker and, in every page, the script that registers it; or, when
  * offline reading is off, the worker that removes an earlier one. Runs between Docusaurus and the finish of a build.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleScript } from '../build-files/bundle-script';
 import { shortHash } from '../build-files/hash';
@@ -19,33 +19,18 @@ export interface OfflineBuild {
   readonly offline: boolean;
 }
 
-type ChunkNames = string | { readonly [key: string]: ChunkNames };
-const chunksOf = (names: ChunkNames): string[] =>
-  typeof names === 'string' ? [names] : Object.values(names).flatMap(chunksOf);
-
-/** The modules of the search page, by Docusaurus's own list of chunks. */
-function searchChunks(siteDir: string, basePath: string): string[] {
-  const file = path.join(siteDir, '.docusaurus', 'routesChunkNames.json');
-  if (!existsSync(file)) return [];
-  const routes = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ChunkNames>);
-  return routes.flatMap(([route, names]) => (route.startsWith(`${basePath}search-`) ? chunksOf(names) : []));
-}
-
-export function offlineSettings({ siteDir, folder, basePath }: OfflineBuild): OfflineSettings {
+export function offlineSettings({ folder, basePath }: Pick<OfflineBuild, 'folder' | 'basePath'>): OfflineSettings {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => !/^\.deploy\/|^_headers$|^404\.html$|\.(?:br|gz)$/.test(name) && name !== WORKER_FILE)
     .sort();
   const names = all.filter((name) => !name.endsWith('.html'));
-  const home = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const chunks = new Set(searchChunks(siteDir, basePath));
+  const pages = ['index.html', 'search.html'].map((name) => readFileSync(path.join(folder, name), 'utf8')).join();
   const isNeeded = (name: string): boolean => {
     if (/^search-index\/|^boot\./.test(name)) return true;
-    const chunk = /^assets\/(?:js|css)\/([^/]+?)\.[0-9a-f]{8}\.(?:js|css)$/.exec(name)?.[1];
-    if (chunk === undefined) return false;
     // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
-    return chunks.has(chunk) || /^\d+$/.test(chunk) || home.includes(name);
+    return /^assets\/(?:js|css)\/\d+\.[0-9a-f]{8}\.(?:js|css)$/.test(name) || pages.includes(name);
   };
   return {
     basePath,

@@ -133,9 +133,11 @@ describe('build', () => {
     const all = {
       'index.html': '<html><head><script src="/assets/js/main.12345678.js"></script></head></html>',
       'a/b.html': '<html><head></head></html>',
+      'search.html': '<html><head><script src="/assets/js/9a9a9a9a.12345678.js"></script></head></html>',
       'assets/js/main.12345678.js': '',
       'assets/js/4321.12345678.js': '',
       'assets/js/0a1b2c3d.12345678.js': '',
+      'assets/js/9a9a9a9a.12345678.js': '',
       'search-index/manifest.v3.json': '',
       'py/1-1/worker.js': '',
       '404.html': '',
@@ -177,9 +179,10 @@ describe('build', () => {
   });
 
   it('prepares what search and every page need, no page of its own, and not the Python runtime', () => {
-    const settings = offlineSettings({ siteDir, folder: pretend(), basePath: '/', offline: true });
+    const settings = offlineSettings({ folder: pretend(), basePath: '/' });
     expect(settings.prepare).toEqual([
       'assets/js/4321.12345678.js',
+      'assets/js/9a9a9a9a.12345678.js',
       'assets/js/main.12345678.js',
       'search-index/manifest.v3.json',
     ]);
@@ -187,8 +190,8 @@ describe('build', () => {
     // The whole build, without what is not for readers.
     expect(settings.files).toEqual([
       'a/b',
-      ...['assets/js/0a1b2c3d.12345678.js', 'assets/js/4321.12345678.js', 'assets/js/main.12345678.js'],
-      ...['', 'py/1-1/worker.js', 'search-index/manifest.v3.json'],
+      ...['assets/js/0a1b2c3d.12345678.js', 'assets/js/4321.12345678.js', 'assets/js/9a9a9a9a.12345678.js'],
+      ...['assets/js/main.12345678.js', '', 'py/1-1/worker.js', 'search-index/manifest.v3.json', 'search'],
     ]);
   });
 });

@@ -40,7 +40,11 @@ export async function withPyodide(script: string): Promise<string> {
   return String(python.runPython(run.join('\n')));
 }
 
-export async function readReference(siteDir: string): Promise<Reference> {
+/** `render` changes what examples drew. */
+export async function readReference(siteDir: string, render = (html: string) => html): Promise<Reference> {
   const script = path.join(siteDir, 'python/reference.py');
-  return JSON.parse((await withPython(script)) ?? (await withPyodide(script))) as Reference;
+  const text = (await withPython(script)) ?? (await withPyodide(script));
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'rendered' && typeof value === 'string' ? render(value) : value,
+  ) as Reference;
 }

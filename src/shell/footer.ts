@@ -1,12 +1,12 @@
-/** The footer: link columns, the logo and the copyright line. */
+/** The footer: the brand's link columns or those of the contract, the logo and the copyright line. */
 import type { ThemeConfig } from '@docusaurus/theme-common';
 import type { Brand } from '../brand/brand';
 
-export function footer({ name, links, email }: Brand, year: number): ThemeConfig['footer'] {
+export function footer({ name, links, email, footer: own }: Brand, year: number): ThemeConfig['footer'] {
   return {
     style: 'light',
     logo: { alt: name, src: 'img/mark.svg', srcDark: 'img/mark-dark.svg', href: links.main, width: 40, height: 40 },
-    links: [
+    links: own?.slice() ?? [
       {
         title: 'Read',
         items: [

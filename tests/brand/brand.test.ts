@@ -1,4 +1,5 @@
 /** The site under another name, slug, library and base path: nothing of the first brand remains. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
 import { BROWSER_ARGUMENTS, findTestBrowser } from '../../scripts/browser';
 import { setColorMode, violations } from '../a11y/axe';
+import { feedProblems } from '../built/feed-problems';
 import { blogListRoutes, docsRoutes, fixedPosts, tags } from '../spec/contract';
 import { builtRoutes } from '../spec/routes';
 import { build, type Copy, copyRepository, textFiles } from './copy-and-build';
@@ -23,6 +25,11 @@ const base = '/handbook';
 beforeAll(async () => {
   copy = copyRepository();
   for (const { status, stdout, stderr } of addNewContent(copy)) expect(status, `${stdout}\n${stderr}`).toBe(0);
+  for (const name of ['authors', 'tags']) {
+    const text = readFileSync(path.join(copy.folder, `blog/${name}.yml`), 'utf8');
+    const moved = text.replace('name: Guest', 'name: Guest writer').replace('label: New tag', 'label: Newest tag');
+    writeFileSync(path.join(copy.folder, `tests/brand/${name}.yml`), moved);
+  }
   const result = build(copy, { BRAND_FILE: 'tests/brand/other-brand.ts' }, '--strict');
   expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
   files = textFiles(copy.build);
@@ -75,6 +82,38 @@ describe('brand as data', () => {
         (text) => text.includes(`import</span> ${other.library}`) || text.includes(`import ${other.library}`),
       ),
     ).toBe(true);
+  });
+});
+
+describe('settings of the brand file', () => {
+  it('logo, card, navbar, footer and the files of authors and tags are those of the brand', () => {
+    const home = files.get('index.html') ?? '';
+    expect(files.get('img/mark.svg')).toContain('M4 4h24v24H4z');
+    expect(files.get('img/mark-dark.svg')).toContain('#ffffff');
+    expect(files.get('img/favicon.svg')).toBe(files.get('img/mark.svg'));
+    for (const [label, address] of [
+      ['Handbook', `${base}/`],
+      ['Posts', `${base}/blog`],
+      ['All tags', `${base}/blog/tags`],
+      ['everybody', `${base}/blog`],
+    ])
+      expect(home).toMatch(new RegExp(`<a[^>]*href="?${address}"?[ >][^<]*(?:<[^/][^<]*)?${label}`));
+    expect(home).not.toContain('>Explore<');
+    expect(files.get('blog/authors/guest.html')).toContain('Guest writer');
+    expect(files.get('blog/tags/new-tag.html')).toContain('Newest tag');
+  });
+
+  it('the font is a file of the site that pages preload and use', async () => {
+    await page.goto(`${base}/`);
+    const font = page.locator('link[rel=preload][as=font][href*="/assets/"]');
+    expect(await font.getAttribute('href')).toMatch(/^\/handbook\/assets\/fonts\/[\w.-]+\.woff2$/);
+    expect(await page.evaluate(async () => (await document.fonts.load('1rem "Yard Sans"')).length)).toBe(1);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Yard Sans');
+  });
+
+  it('feeds contain every post in full, without anything that only works on a page', () => {
+    expect(feedProblems(copy.build)).toEqual([]);
+    expect(files.get('blog/rss.xml')?.length).toBeGreaterThan(100_000);
   });
 });
 

@@ -1,8 +1,8 @@
 /**
- * A second brand with every optional switch turned the other way: another name (of two words) and slug, a base path, an
- * announcement, a navbar that hides, the system's color mode, analytics, and a search host.
+ * A second brand that sets everything, and every switch the other way: another name (of two words) and slug, a base path,
+ * pictures, a font, navbar and footer, an announcement, a navbar that hides, the system's color mode, analytics, full feeds.
+ * Only `lastUpdate` is absent, since the copy that is built has no history.
  */
-
 import ours from '../../brand.config';
 import type { Brand } from '../../src/brand/brand';
 
@@ -29,7 +29,41 @@ const brand: Brand = {
   },
   email: 'post@abacus.test',
   analyticsId: 'G-TEST123456',
-  announcement: { id: 'spring', content: 'A note for <a href="https://abacus.test/news">everybody</a>' },
+  logo: { light: 'tests/brand/logo.svg', dark: 'tests/brand/logo-dark.svg' },
+  socialCard: 'tests/brand/card.svg',
+  fonts: [
+    {
+      file: 'src/formulas/fonts/KaTeX_SansSerif-Regular-common.woff2',
+      family: 'Yard Sans',
+      use: 'text',
+      weight: '400',
+      style: 'normal',
+      preload: true,
+    },
+  ],
+  navbar: [
+    { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: 'Handbook', position: 'left' },
+    { label: 'Posts', to: '/blog', position: 'left' },
+    { type: 'localeDropdown', position: 'right' },
+  ],
+  footer: [
+    {
+      title: 'Here',
+      items: [
+        { label: 'All tags', to: '/blog/tags' },
+        { label: 'Terms', href: `${main}/legal/terms` },
+      ],
+    },
+  ],
+  authors: 'tests/brand/authors.yml',
+  tags: 'tests/brand/tags.yml',
+  feeds: 'full',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: stands for the file.
+  editUrl: 'https://code.abacus.test/handbook/edit/main/${path}',
+  codeLanguages: ['rust'],
+  frameHosts: ['https://video.abacus.test'],
+  hsts: { maxAge: 31_536_000, includeSubDomains: true },
+  announcement: { id: 'spring', content: 'A note for <a href="/blog">everybody</a>' },
   search: { mode: 'embedded' },
   behavior: { followSystemColorMode: true, hideNavbarOnScroll: true, searchResultsPerGroup: 3, offline: false },
 };
