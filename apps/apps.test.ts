@@ -7,12 +7,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kinds } from '../src/live/inputs';
-import type { Python } from '../src/live/python/boot';
+import { bootPython, type Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
 import { stageLibrary } from '../src/live/python/native';
-import { bootOnNode } from '../src/live/python/on-node';
 import type { RunAnswer } from '../src/live/python/protocol';
-import { caseInputs, defaultInputs, recordedFrom, runApp, SEED } from '../src/live/python/record';
+import { caseInputs, recordedFrom, runApp, SEED } from '../src/live/python/record';
 import { appJsonSchema } from '../src/live/schema/app';
 import { appIds } from '../src/live/schema/app-ids';
 import { hasValue, isTable } from '../src/live/schema/kinds';
@@ -32,7 +31,7 @@ beforeAll(async () => {
     into: resolve(root, 'node_modules/.cache/live-apps/test-runtime'),
     cache: resolve(root, 'node_modules/.cache/live-apps'),
   });
-  python = await bootOnNode(runtime.folder);
+  python = await bootPython({ indexURL: `${runtime.folder}/` });
 }, 180_000);
 
 it('finds the apps', () => {
@@ -120,14 +119,13 @@ describe.each(apps.map((app) => [app.id, app] as const))('%s', (id, app) => {
   const inputs = cases.map((testCase) => caseInputs(app, testCase.inputs));
   let natively: RunAnswer[];
   beforeAll(async () => {
-    natively = await runApp(app, [defaultInputs(app), ...inputs], library);
+    natively = await runApp(app, [caseInputs(app), ...inputs], library);
   }, 60_000);
 
   it('still gives the recorded result', () => {
-    expect(
-      recordedFrom(app, defaultInputs(app), natively[0] as RunAnswer),
-      `run: npm run apps:record -- ${id}`,
-    ).toEqual(app.recorded);
+    expect(recordedFrom(app, caseInputs(app), natively[0] as RunAnswer), `run: npm run apps:record -- ${id}`).toEqual(
+      app.recorded,
+    );
   });
 
   it.each(cases.map((testCase, index) => [testCase.name, testCase, index] as const))(

@@ -11,10 +11,9 @@ import { pathToFileURL } from 'node:url';
 import { visit } from 'unist-util-visit';
 import { readPage } from '../content-checks/page';
 import { readFence } from '../src/codeblocks/fence';
-import type { Python } from '../src/live/python/boot';
+import { bootPython, type Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
 import { stageLibrary } from '../src/live/python/native';
-import { bootOnNode } from '../src/live/python/on-node';
 import type { RunAnswer } from '../src/live/python/protocol';
 import { caseInputs } from '../src/live/python/record';
 import { loadApp } from '../src/live/schema/load';
@@ -213,7 +212,7 @@ export function checkSamples() {
 export async function bootForTests(): Promise<Python> {
   const cache = join(root, 'node_modules/.cache/live-apps');
   const runtime = await buildRuntime({ library: '__library__', into: join(cache, 'samples-runtime'), cache });
-  return bootOnNode(runtime.folder);
+  return bootPython({ indexURL: `${runtime.folder}/` });
 }
 
 /** The errors that the pages quote, against those of the interpreter that readers get; `run` is that of `bootPython`. */

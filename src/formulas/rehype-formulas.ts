@@ -8,6 +8,7 @@ import katex from 'katex';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
+import { importNode } from '../build-files/mdx-import';
 
 const hasClass = (node: Element, name: string) =>
   Array.isArray(node.properties.className) && node.properties.className.includes(name);
@@ -49,20 +50,6 @@ export function formulas() {
       found = true;
       return SKIP;
     });
-    if (found) tree.children.unshift(importOf('@site/src/formulas/needed'));
+    if (found) tree.children.unshift(importNode('@site/src/formulas/needed'));
   };
-}
-
-function importOf(source: string): Root['children'][number] {
-  const declaration = {
-    type: 'ImportDeclaration',
-    attributes: [],
-    specifiers: [],
-    source: { type: 'Literal', value: source },
-  };
-  return {
-    type: 'mdxjsEsm',
-    value: '',
-    data: { estree: { type: 'Program', sourceType: 'module', body: [declaration] } },
-  } as unknown as Root['children'][number];
 }

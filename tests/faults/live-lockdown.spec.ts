@@ -115,13 +115,15 @@ async function probe(page: Page, variant: Variant): Promise<Found> {
           await interpreter.boot(parts);
         }
         const request = { code, inputs: { probe }, seed: 1 };
-        const reply = await interpreter.run({ type: 'run', app: 'probe', request, template: '', files: {} });
-        if (!keep || reply.type === 'broken') {
+        const reply = await interpreter
+          .run({ type: 'run', app: 'probe', request, template: '', files: {} })
+          .catch((error: Error) => error);
+        if (!keep || reply instanceof Error) {
           interpreter.end();
           interpreter = undefined;
         }
         // An attempt may end the runtime: then nothing came of it.
-        if (reply.type === 'broken') return `shut: the runtime ended: ${reply.message}`;
+        if (reply instanceof Error) return `shut: the runtime ended: ${reply.message}`;
         if (reply.answer.outputs === undefined) throw new Error(reply.answer.error?.traceback ?? 'no outputs');
         return JSON.parse(JSON.parse(reply.answer.outputs).found);
       };

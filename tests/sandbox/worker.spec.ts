@@ -189,8 +189,8 @@ test('a client that used its worker twice would be noticed', async ({ page }) =>
       await interpreter.boot(parts);
       const outputs: unknown[] = [];
       for (const { id, code, template, files, inputs } of jobs) {
-        const reply = await interpreter.run({ type: 'run', app: id, request: { code, inputs }, template, files });
-        outputs.push(reply.type === 'answer' ? reply.answer.outputs : reply.message);
+        const { answer } = await interpreter.run({ type: 'run', app: id, request: { code, inputs }, template, files });
+        outputs.push(answer.outputs);
       }
       interpreter.end();
       return outputs;
@@ -304,24 +304,24 @@ const ANSWERS = [
   '{type:"answer"}',
   '{type:"answer",answer:null}',
   '{type:"answer",answer:[]}',
-  '{type:"answer",answer:{stdout:1,stderr:"",seconds:0,outputs:"{}"}}',
-  '{type:"answer",answer:{stdout:"",stderr:{},seconds:0,outputs:"{}"}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:"0",outputs:"{}"}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:NaN,outputs:"{}"}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:{}}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"x".repeat(4000001)}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,error:"no"}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,error:{message:1,traceback:"",frames:[]}}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,error:{message:"",traceback:"",frames:{}}}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,error:{message:"",traceback:"",frames:[null]}}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,error:{message:"",traceback:"",frames:[{line:{},name:"",text:""}]}}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"{}"},rendered:{html:1,cut:false}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"{}"},rendered:{html:"",cut:"no"}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"{}"},rendered:{html:"<b>".repeat(30000),cut:false}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"{}"},rendered:{html:"x".repeat(2000001),cut:false}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"{}"},rendered:{error:{message:{},line:1}}}',
-  '{type:"answer",answer:{stdout:"",stderr:"",seconds:0,outputs:"{}"},rendered:{error:{message:"",line:"1"}}}',
+  '{type:"answer",answer:{stdout:1,stderr:"",outputs:"{}"}}',
+  '{type:"answer",answer:{stdout:"",stderr:{},outputs:"{}"}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:{message:"",traceback:"",frames:[{line:"0",name:""}]}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:{message:"",traceback:"",frames:[{line:NaN,name:""}]}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:{}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"x".repeat(4000001)}}',
+  '{type:"answer",answer:{stdout:"",stderr:""}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:"no"}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:{message:1,traceback:"",frames:[]}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:{message:"",traceback:"",frames:{}}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:{message:"",traceback:"",frames:[null]}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",error:{message:"",traceback:"",frames:[{line:{},name:""}]}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"{}"},rendered:{html:1,cut:false}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"{}"},rendered:{html:"",cut:"no"}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"{}"},rendered:{html:"<b>".repeat(30000),cut:false}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"{}"},rendered:{html:"x".repeat(2000001),cut:false}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"{}"},rendered:{error:{message:{},line:1}}}',
+  '{type:"answer",answer:{stdout:"",stderr:"",outputs:"{}"},rendered:{error:{message:"",line:"1"}}}',
   '{type:"ready",snapshot:new ArrayBuffer(8)}',
   '{type:"compiled",python:{},templates:{}}',
   '{type:"progress",done:1,total:1}',

@@ -11,15 +11,14 @@ import { highlight } from '../../codeblocks/highlight';
 import { renderFormula } from '../../formulas/rehype-formulas';
 import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
-import { fillFormulas } from '../python/record';
-import type { AppDefinition } from '../schema/app';
+import type { Group } from '../schema/app';
 import { isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
+import { fillFormulas } from '../template/formulas';
 import type { AppData } from './data';
+import { describeInputs, widgetsOf } from './describe';
 import { publishPictures } from './pictures';
-import { describeInputs } from './rules';
 import { plainUnits } from './units';
-import { widgetsOf } from './widgets';
 
 export interface PrepareOptions {
   readonly brand: BrandNames & Pick<Brand, 'colors'>;
@@ -32,24 +31,17 @@ export interface PrepareOptions {
 export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions): Promise<AppData> {
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
-  const definition = applyTokensDeep(app.definition, brand);
+  const { about: source, cases, groups, ...shown } = applyTokensDeep(app.definition, brand);
   const code = applyTokens(app.code, brand).trimEnd();
   const template = applyTokens(app.template, brand).trimEnd();
-  const { groups } = definition;
   const values = initialValues({ groups, samples: app.samples });
   const { inputs, presences } = readForm({ groups }, values);
-  const rich = richTexts(definition);
-  const about = renderMarkdown(definition.about, `apps/${app.id}/app.yaml: about`);
+  const rich = richTexts(groups);
+  const about = renderMarkdown(source, `apps/${app.id}/app.yaml: about`);
   const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), brand.colors, publish);
-  const { title, summary, run, timeLimit, needs, sources } = definition;
   return {
     id: app.id,
-    title,
-    summary,
-    run,
-    timeLimit,
-    needs,
-    sources,
+    ...shown,
     groups,
     widgets: widgetsOf(groups),
     rich,
@@ -60,11 +52,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     templateHtml: await highlight(template, 'jinja'),
     files: Object.fromEntries(Object.entries(app.dataFiles).map(([name, bytes]) => [name, bytes.toString('base64')])),
     samples: app.samples,
-    initial: {
-      values,
-      ...presences,
-      python: toPython(inputs),
-    },
+    initial: { values, ...presences, python: toPython(inputs) },
     recorded: {
       html,
       stdout: applyTokens(app.recorded.stdout, brand),
@@ -76,7 +64,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
   };
 }
 
-function richTexts({ groups }: AppDefinition): Record<string, string> {
+function richTexts(groups: readonly Group[]): Record<string, string> {
   const rich: Record<string, string> = {};
   const line = (text: string | undefined) => {
     if (text === undefined || !/[$*`_[\\]/.test(text)) return;
@@ -107,14 +95,14 @@ const processor = unified().use(remarkParse).use(remarkMath).use(remarkRehype);
 /** Raw HTML in the Markdown is dropped; formulas are set by KaTeX. */
 export function renderMarkdown(source: string, where: string): string {
   const tree = processor.runSync(processor.parse(source));
-  const formulas: string[] = [];
   visitParents(tree, 'element', (node, ancestors) => {
     const classes = node.properties.className;
     if (!Array.isArray(classes) || !(classes.includes('math-inline') || classes.includes('math-display'))) return;
     const display = classes.includes('math-display');
     const [text] = node.children;
+    let formula: string;
     try {
-      formulas.push(renderFormula(text?.type === 'text' ? text.value : '', display));
+      formula = renderFormula(text?.type === 'text' ? text.value : '', display);
     } catch (error) {
       throw new Error(`${where}: a formula cannot be set: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -122,7 +110,7 @@ export function renderMarkdown(source: string, where: string): string {
     const target = display && parent?.type === 'element' && parent.tagName === 'pre' ? parent : node;
     target.tagName = display ? 'div' : 'span';
     target.properties = { className: ['formula', ...(display ? ['formula--display'] : [])] };
-    target.children = [{ type: 'text', value: `\uE0F0${formulas.length - 1}\uE0F1` }];
+    target.children = [{ type: 'raw', value: formula } as never];
   });
-  return toHtml(tree).replace(/\uE0F0(\d+)\uE0F1/g, (all, index) => formulas[Number(index)] ?? all);
+  return toHtml(tree, { allowDangerousHtml: true });
 }

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { FileValue, RawValue } from '../inputs/kind';
-import type { ChoicesWidget, FieldWidget, MenuWidget, TrackWidget, Widget } from '../inputs/widget';
+import type { Choices, Menu, Track, Widget } from '../inputs/widget';
 import { Units, useForm } from './context';
 import styles from './Form.module.css';
 
@@ -15,80 +15,43 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** The properties of an input or a column that its control shows. */
-interface Described {
-  readonly label: string;
-  readonly readOnly?: boolean;
-}
-
 interface Of<W> {
-  readonly input: Described;
+  /** An input or a column. */
+  readonly input: { readonly label: string; readonly readOnly?: boolean };
   readonly widget: W;
   readonly value: RawValue;
   readonly props: ControlProps;
 }
 
 export function Control(of: Of<Widget>): ReactNode {
-  const { input, widget, value, props } = of;
-  switch (widget.as) {
-    case 'field':
-      return <Field {...of} widget={widget} />;
-    case 'area': {
-      const { minLength, maxLength, placeholder } = widget;
-      return (
-        <textarea
-          rows={4}
-          {...props}
-          {...{ minLength, maxLength, placeholder }}
-          readOnly={input.readOnly}
-          defaultValue={String(value)}
-        />
-      );
-    }
-    case 'file': {
-      const files = value as readonly FileValue[];
-      return (
-        <>
-          <input type="file" {...props} accept={widget.accept} multiple={widget.multiple} />
-          {files.length > 0 && (
-            <small className={styles.help}>Until you choose: {files.map((file) => file.name).join(', ')}</small>
-          )}
-        </>
-      );
-    }
-    case 'switch':
-      return <input type="checkbox" {...props} defaultChecked={value === true} />;
-    case 'menu':
-      return <Menu {...of} widget={widget} />;
-    case 'choices':
-      return <Choices {...of} widget={widget} />;
-    case 'track':
-      return <Track {...of} widget={widget} />;
-  }
-}
-
-function Field({ input, widget, value, props }: Of<FieldWidget>): ReactNode {
   const { act } = useForm();
-  const { type, inputMode, min, max, minLength, maxLength, placeholder } = widget;
-  const field = (
-    <input
-      {...{ type, inputMode, minLength, maxLength, placeholder }}
-      {...props}
-      readOnly={input.readOnly}
-      data-min={min}
-      data-max={max}
-      defaultValue={String(value)}
-    />
-  );
-  if (inputMode === undefined || props.id === undefined) return field;
+  const { input, widget, value, props } = of;
+  if (widget.as === 'menu') return <Options {...of} widget={widget} />;
+  if (widget.as === 'choices') return <Buttons {...of} widget={widget} />;
+  if (widget.as === 'track') return <Sliders {...of} widget={widget} />;
+  const { as, attributes, random } = widget;
+  if (as === 'switch') return <input type="checkbox" {...props} defaultChecked={value === true} />;
+  if (as === 'file') {
+    const files = (value as readonly FileValue[]).map(({ name }) => name);
+    return (
+      <>
+        <input type="file" {...props} {...attributes} />
+        {files.length > 0 && <small className={styles.help}>Until you choose: {files.join(', ')}</small>}
+      </>
+    );
+  }
+  const text = { ...props, ...attributes, readOnly: input.readOnly, defaultValue: String(value) };
+  if (as === 'area') return <textarea rows={4} {...text} />;
+  const field = <input type="text" {...text} />;
+  if (attributes?.inputMode === undefined || props.id === undefined) return field;
   return (
     <span className={styles.joined}>
       {field}
       <Units of={input} />
-      {widget.random && (
+      {random && (
         <button
           type="button"
-          onClick={() => act({ type: 'draw', input: props.name })}
+          onClick={() => act((form) => form.draw(props.name))}
           aria-label={`New value for ${input.label}`}
           title="New value"
         >
@@ -99,7 +62,7 @@ function Field({ input, widget, value, props }: Of<FieldWidget>): ReactNode {
   );
 }
 
-function Menu({ widget, value, props }: Of<MenuWidget>): ReactNode {
+function Options({ widget, value, props }: Of<Menu>): ReactNode {
   return (
     <select {...props} defaultValue={String(value)}>
       {widget.optional && <option value="">(none)</option>}
@@ -110,12 +73,12 @@ function Menu({ widget, value, props }: Of<MenuWidget>): ReactNode {
   );
 }
 
-function Choices({ widget, value, props }: Of<ChoicesWidget>): ReactNode {
+function Buttons({ widget, value, props }: Of<Choices>): ReactNode {
   const chosen = [value].flat();
   return (
     <span className={styles.choices}>
       {widget.options.map((option) => (
-        <label key={option} className={widget.multiple ? styles.chip : styles.check}>
+        <label key={option} className={clsx(styles.check, widget.multiple && styles.chip)}>
           <input
             type={widget.multiple ? 'checkbox' : 'radio'}
             {...props}
@@ -132,7 +95,7 @@ function Choices({ widget, value, props }: Of<ChoicesWidget>): ReactNode {
 
 const ENDS = ['from', 'to'];
 
-function Track({ input, widget, value, props }: Of<TrackWidget>): ReactNode {
+function Sliders({ input, widget, value, props }: Of<Track>): ReactNode {
   const { min, max, step, marks } = widget;
   const ends = [value].flat() as readonly string[];
   const list = marks.length > 0 ? `${props.id}-marks` : undefined;
@@ -167,7 +130,7 @@ function Track({ input, widget, value, props }: Of<TrackWidget>): ReactNode {
   );
 }
 
-function Marks({ min, max, marks }: TrackWidget): ReactNode {
+function Marks({ min, max, marks }: Track): ReactNode {
   return (
     <svg className={styles.marks} aria-hidden="true">
       {marks.map((mark) => (

@@ -10,16 +10,7 @@ import type { Widget } from '../inputs/widget';
 import type { Input } from '../schema/app';
 import { hasValue, isTable } from '../schema/kinds';
 import { Control, type ControlProps } from './Control';
-import {
-  ErrorText,
-  type FormAction,
-  FormContext,
-  type FormDescription,
-  type FormState,
-  Help,
-  Rich,
-  useForm,
-} from './context';
+import { FormContext, type FormDescription, type FormState, Note, Rich, type Shared, useForm } from './context';
 import styles from './Form.module.css';
 import { Table } from './Table';
 
@@ -27,7 +18,7 @@ interface Props {
   readonly app: FormDescription;
   readonly state: FormState;
   readonly prefix: string;
-  readonly act: (action: FormAction) => void;
+  readonly act: Shared['act'];
 }
 
 export function Fields({ app, state, prefix, act }: Props): ReactNode {
@@ -60,81 +51,57 @@ export function Fields({ app, state, prefix, act }: Props): ReactNode {
 }
 
 function Place({ input }: { readonly input: Input }): ReactNode {
-  const { inputs, rich, widgets } = useForm();
-  if (!hasValue(input)) {
-    const html = rich[input.text] ?? '';
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the app's own text at build time.
-    return <div className={clsx(styles.prose, styles[`w${input.width}`])} dangerouslySetInnerHTML={{ __html: html }} />;
-  }
-  const widget = widgets[input.name] as Widget;
-  return (
-    <div
-      className={clsx(styles.field, styles[`w${widget.wide ? 10 : input.width}`])}
-      hidden={inputs[input.name] === 'hidden'}
-      data-field={input.name}
-    >
-      <Field input={input} widget={widget} />
-    </div>
-  );
+  const { rich } = useForm();
+  if (hasValue(input)) return <Field input={input} />;
+  const html = rich[input.text] ?? '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the app's own text at build time.
+  return <div className={styles[`w${input.width}`]} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Field({ input, widget }: { readonly input: ValueInput; readonly widget: Widget }): ReactNode {
-  const { prefix, errors, inputs, values } = useForm();
-  const id = `${prefix}${input.name.replaceAll(' ', '-')}`;
-  const error = errors[input.name];
+function Field({ input }: { readonly input: ValueInput }): ReactNode {
+  const { prefix, errors, inputs, values, widgets } = useForm();
+  const { name } = input;
+  const widget = widgets[name] as Widget;
+  const id = `${prefix}${name.replaceAll(' ', '-')}`;
+  const error = errors[name];
   const notes = clsx(input.help && `${id}-help`, error && `${id}-error`) || undefined;
   const props: ControlProps = {
     id,
-    name: input.name,
-    disabled: input.disabled || inputs[input.name] === 'disabled',
+    name,
+    disabled: input.disabled || inputs[name] === 'disabled',
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': notes,
   };
-  const control = <Control input={input} widget={widget} value={values[input.name] as RawValue} props={props} />;
+  const control = <Control input={input} widget={widget} value={values[name] as RawValue} props={props} />;
+  const isSwitch = widget.as === 'switch';
   const label = (
     <>
       <Rich text={input.label} />
-      {!input.required && widget.as !== 'switch' && <small> optional</small>}
+      {!input.required && !isSwitch && <small> optional</small>}
       {widget.note && <small> {widget.note}</small>}
     </>
   );
-  const after = (
-    <>
-      <Help id={`${id}-help`} text={input.help} />
-      <ErrorText id={`${id}-error`} text={error} />
-    </>
-  );
-  if (widget.as === 'switch') {
-    return (
-      <>
-        <label htmlFor={id} className={styles.check}>
-          {control}
-          <span>{label}</span>
-        </label>
-        {after}
-      </>
-    );
-  }
   // Several controls share one label.
-  if (widget.as === 'choices' || (widget.as === 'track' && widget.ends === 2)) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
-      <div role="group" aria-labelledby={`${id}-label`} aria-describedby={notes}>
-        <span id={`${id}-label`} className={styles.label}>
-          {label}
-        </span>
-        {control}
-        {after}
-      </div>
-    );
-  }
+  const isGroup = widget.as === 'choices' || (widget.as === 'track' && widget.ends === 2);
+  const Label = isGroup ? 'span' : 'label';
   return (
-    <>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      {control}
-      {after}
-    </>
+    <div
+      className={styles[`w${widget.wide ? 10 : input.width}`]}
+      hidden={inputs[name] === 'hidden'}
+      data-field={name}
+      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': notes })}
+    >
+      <Label
+        id={isGroup ? `${id}-label` : undefined}
+        htmlFor={isGroup ? undefined : id}
+        className={isSwitch ? styles.check : styles.label}
+      >
+        {isSwitch && control}
+        <span>{label}</span>
+      </Label>
+      {!isSwitch && control}
+      <Note id={`${id}-help`} text={input.help} />
+      <Note id={`${id}-error`} text={error} isError />
+    </div>
   );
 }

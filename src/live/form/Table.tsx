@@ -1,12 +1,10 @@
 /** A table group: a grid of cells whose rows a reader may add and delete. */
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { Column } from '../inputs';
 import type { RawCell } from '../inputs/kind';
 import type { Widget } from '../inputs/widget';
 import type { TableGroup } from '../schema/app';
 import { Control } from './Control';
-import { ErrorText, Help, Rich, Units, useForm } from './context';
+import { Note, Rich, Units, useForm } from './context';
 import styles from './Form.module.css';
 import { cellKey, columnKey } from './keys';
 
@@ -15,7 +13,7 @@ export function Table({ group }: { readonly group: TableGroup }): ReactNode {
   const { name, table } = group;
   const rows = (values[name] ?? []) as readonly (readonly RawCell[])[];
   return (
-    <div className={clsx(styles.field, styles.w10)}>
+    <div>
       <div className={styles.scroll}>
         <table data-table={name}>
           {table.header && (
@@ -44,13 +42,13 @@ export function Table({ group }: { readonly group: TableGroup }): ReactNode {
           type="button"
           className={styles.add}
           disabled={rows.length >= table.maxRows}
-          onClick={() => act({ type: 'add', table: name, row: rows.length })}
+          onClick={() => act((form) => form.addRow(name))}
         >
           Add row
         </button>
       )}
-      <Help text={group.help} />
-      <ErrorText text={errors[name]} />
+      <Note text={group.help} />
+      <Note text={errors[name]} isError />
     </div>
   );
 }
@@ -63,28 +61,34 @@ interface RowProps {
 }
 
 function Row({ group: { name, table }, row, index, mayDelete }: RowProps): ReactNode {
-  const { act } = useForm();
+  const { act, errors, prefix, widgets } = useForm();
   const label = (table.rowLabel ?? '{{row}}').replace(/\{\{\s*row\s*\}\}/g, String(index + 1));
   return (
     <tr data-row="">
       <th scope="row">{label}</th>
-      {table.columns.map((column, c) => (
-        <td key={column.label}>
-          <Cell
-            column={column}
-            columnName={columnKey(name, c)}
-            name={cellKey(name, index, c)}
-            value={row[c] ?? ''}
-            label={`${label}, ${column.label}`}
-          />
-        </td>
-      ))}
+      {table.columns.map((column, c) => {
+        const key = cellKey(name, index, c);
+        const error = errors[key];
+        const errorId = `${prefix}${key}-error`;
+        const props = {
+          name: key,
+          'aria-label': `${label}, ${column.label}`,
+          'aria-invalid': error !== undefined || undefined,
+          'aria-describedby': error && errorId,
+        } as const;
+        return (
+          <td key={column.label}>
+            <Control input={column} widget={widgets[columnKey(name, c)] as Widget} value={row[c] ?? ''} props={props} />
+            <Note id={errorId} text={error} isError />
+          </td>
+        );
+      })}
       {table.dynamic && (
         <td>
           <button
             type="button"
             disabled={!mayDelete}
-            onClick={() => act({ type: 'delete', table: name, row: index })}
+            onClick={() => act((form) => form.deleteRow(name, index))}
             aria-label={`Delete ${label}`}
           >
             ×
@@ -92,31 +96,5 @@ function Row({ group: { name, table }, row, index, mayDelete }: RowProps): React
         </td>
       )}
     </tr>
-  );
-}
-
-interface CellProps {
-  readonly column: Column;
-  readonly columnName: string;
-  readonly name: string;
-  readonly value: RawCell;
-  readonly label: string;
-}
-
-function Cell({ column, columnName, name, value, label }: CellProps): ReactNode {
-  const { errors, prefix, widgets } = useForm();
-  const error = errors[name];
-  const id = `${prefix}${name}-error`;
-  const props = {
-    name,
-    'aria-label': label,
-    'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': error && id,
-  } as const;
-  return (
-    <>
-      <Control input={column} widget={widgets[columnName] as Widget} value={value} props={props} />
-      <ErrorText id={id} text={error} />
-    </>
   );
 }

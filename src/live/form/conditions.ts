@@ -20,27 +20,14 @@ export function holds(condition: Condition, lookUp: (name: string) => PlainValue
 /** An absent input makes every comparison false, `!=` included: there is nothing to compare. */
 function compare([, operator, wanted]: Comparison, actual: PlainValue | undefined): boolean {
   if (actual === undefined || actual === null) return false;
-  switch (operator) {
-    case '==':
-      return actual === wanted;
-    case '!=':
-      return actual !== wanted;
-    case 'contains':
-      if (Array.isArray(actual)) return actual.includes(wanted);
-      return typeof actual === 'string' && actual.includes(String(wanted));
-    default:
-  }
+  if (operator === '==') return actual === wanted;
+  if (operator === '!=') return actual !== wanted;
+  if (operator === 'contains')
+    return Array.isArray(actual)
+      ? actual.includes(wanted)
+      : typeof actual === 'string' && actual.includes(String(wanted));
   if (typeof actual !== typeof wanted || typeof actual === 'object') return false;
-  switch (operator) {
-    case '<':
-      return actual < wanted;
-    case '<=':
-      return actual <= wanted;
-    case '>':
-      return actual > wanted;
-    case '>=':
-      return actual >= wanted;
-  }
+  return { '<': actual < wanted, '<=': actual <= wanted, '>': actual > wanted, '>=': actual >= wanted }[operator];
 }
 
 export interface Presences {

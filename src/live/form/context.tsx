@@ -1,4 +1,5 @@
 /** What all parts of a form share: its state, and the rendered HTML of its texts. */
+import clsx from 'clsx';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Widget } from '../inputs/widget';
 import type { Group } from '../schema/app';
@@ -11,9 +12,12 @@ export interface FormState extends Presences {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export type FormAction =
-  | { readonly type: 'add' | 'delete'; readonly table: string; readonly row: number }
-  | { readonly type: 'draw'; readonly input: string };
+/** What the form's own buttons do. */
+export interface FormActions {
+  addRow(table: string): void;
+  deleteRow(table: string, row: number): void;
+  draw(input: string): void;
+}
 
 /** What the build prepares for the form. */
 export interface FormDescription {
@@ -24,10 +28,10 @@ export interface FormDescription {
   readonly rich: Readonly<Record<string, string>>;
 }
 
-interface Shared extends Omit<FormState, 'groups'>, Omit<FormDescription, 'groups'> {
+export interface Shared extends Omit<FormState, 'groups'>, Omit<FormDescription, 'groups'> {
   /** Prefix of element ids: an app may be on a page twice. */
   readonly prefix: string;
-  readonly act: (action: FormAction) => void;
+  readonly act: (action: (form: FormActions) => void) => void;
 }
 
 export const FormContext = createContext<Shared | undefined>(undefined);
@@ -50,18 +54,17 @@ export function Units({ of }: { readonly of: object }): ReactNode {
   ) : null;
 }
 
-export function Help({ text, id }: { readonly text: string | undefined; readonly id?: string }): ReactNode {
-  return text === undefined ? null : (
-    <small id={id} className={styles.help}>
-      <Rich text={text} />
-    </small>
-  );
+interface NoteProps {
+  readonly text: string | undefined;
+  readonly id?: string;
+  readonly isError?: boolean;
 }
 
-export function ErrorText({ text, id }: { readonly text: string | undefined; readonly id?: string }): ReactNode {
+/** A line below a control: help, or what is wrong with its value. */
+export function Note({ text, id, isError = false }: NoteProps): ReactNode {
   return text === undefined ? null : (
-    <small id={id} className={styles.error}>
-      {text}
+    <small id={id} className={clsx(styles.help, isError && styles.error)}>
+      <Rich text={text} />
     </small>
   );
 }

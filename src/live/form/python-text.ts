@@ -7,20 +7,13 @@ export function toPython(value: unknown, indent = '', longest = 200): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return quote(value.length > longest ? `${value.slice(0, longest)}…` : value);
   const inner = `${indent}    `;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => toPython(item, inner, longest));
-    const line = `[${items.join(', ')}]`;
-    return line.length + indent.length <= 72
-      ? line
-      : `[\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}]`;
-  }
-  const entries = Object.entries(value as Record<string, unknown>).map(
-    ([key, item]) => `${quote(key)}: ${toPython(item, inner, longest)}`,
-  );
-  const line = `{${entries.join(', ')}}`;
-  return line.length + indent.length <= 72
-    ? line
-    : `{\n${entries.map((entry) => `${inner}${entry},\n`).join('')}${indent}}`;
+  const show = (item: unknown) => toPython(item, inner, longest);
+  const [open, items, close] = Array.isArray(value)
+    ? ['[', value.map(show), ']']
+    : ['{', Object.entries(value).map(([key, item]) => `${quote(key)}: ${show(item)}`), '}'];
+  const line = open + items.join(', ') + close;
+  if (line.length + indent.length <= 72) return line;
+  return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
 
 function quote(text: string): string {

@@ -10,16 +10,14 @@ export function readDocument(
   { groups, widgets }: Pick<FormDescription, 'groups' | 'widgets'>,
   files: Readonly<Record<string, readonly FileValue[]>>,
 ): RawValues {
-  const values: Record<string, RawValue> = {};
-  const named = (name: string) =>
-    [...form.elements].filter((element): element is HTMLInputElement => (element as HTMLInputElement).name === name);
-  for (const group of groups) {
-    if (isTable(group)) values[group.name] = readRows(form, group.name);
-    else
-      for (const { name } of valueInputs([group]))
-        values[name] = readControls(widgets[name] as Widget, named(name), files[name] ?? []);
-  }
-  return values;
+  const entries = groups.flatMap((group): [string, RawValue][] => {
+    if (isTable(group)) return [[group.name, readRows(form, group.name)]];
+    return valueInputs([group]).map(({ name }) => {
+      const controls = [...form.elements].filter((element) => (element as HTMLInputElement).name === name);
+      return [name, readControls(widgets[name] as Widget, controls as HTMLInputElement[], files[name] ?? [])];
+    });
+  });
+  return Object.fromEntries(entries);
 }
 
 function readRows(form: HTMLFormElement, table: string): RawCell[][] {
@@ -34,16 +32,8 @@ function readRows(form: HTMLFormElement, table: string): RawCell[][] {
 function readControls(widget: Widget, controls: readonly HTMLInputElement[], files: readonly FileValue[]): RawValue {
   const value = controls[0]?.value ?? '';
   const checked = controls.filter((control) => control.checked).map((control) => control.value);
-  switch (widget.as) {
-    case 'file':
-      return files;
-    case 'switch':
-      return checked.length > 0;
-    case 'choices':
-      return widget.multiple ? checked : (checked[0] ?? '');
-    case 'track':
-      return widget.ends === 2 ? [value, controls[1]?.value ?? ''] : value;
-    default:
-      return value;
-  }
+  if (widget.as === 'file') return files;
+  if (widget.as === 'switch') return checked.length > 0;
+  if (widget.as === 'choices') return widget.multiple ? checked : (checked[0] ?? '');
+  return widget.as === 'track' && widget.ends === 2 ? [value, controls[1]?.value ?? ''] : value;
 }

@@ -2,7 +2,7 @@
  * From what the form contains to what Python receives: `readForm` validates and converts. The recorder, the tests and the
  * browser use the same code. What differs between inputs is in their kinds (../inputs).
  */
-import { type Column, columnKindOf, kindOf } from '../inputs';
+import { type Column, cellInput, kindOf } from '../inputs';
 import type { FileValue, PlainValue, RawCell, RawValue } from '../inputs/kind';
 import type { Group, TableGroup } from '../schema/app';
 import { inputNames, isTable, valueInputs } from '../schema/kinds';
@@ -40,7 +40,7 @@ export function initialValues({ groups, samples }: FormDefinition, random?: () =
 }
 
 export function emptyRow(columns: readonly Column[]): RawCell[] {
-  return columns.map((column) => columnKindOf(column).empty(column));
+  return columns.map((column) => kindOf(column).initial(cellInput(column), {}) as RawCell);
 }
 
 function initialRows({ table }: TableGroup): RawCell[][] {
@@ -119,7 +119,7 @@ function readTable(
   if (rows.length > maxRows) errors.set(name, `At most ${maxRows} rows.`);
   const values = rows.map((row, r) =>
     columns.map((column, c): PlainValue => {
-      const result = columnKindOf(column).read(column, row[c] ?? '');
+      const result = kindOf(column).read(cellInput(column), row[c]);
       if (result.error === undefined) return result.value;
       errors.set(cellKey(name, r, c), result.error);
       return null;

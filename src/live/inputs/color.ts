@@ -16,5 +16,5 @@ export const color = defineKind({
     const value = String(raw ?? '').toLowerCase();
     return HEX.test(value) ? { value } : { error: 'Give a color such as #43bff5.' };
   },
-  widget: () => ({ as: 'field', type: 'color' }),
+  widget: () => ({ as: 'field', attributes: { type: 'color' } }),
 });

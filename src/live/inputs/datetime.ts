@@ -32,7 +32,7 @@ export const datetime = defineKind({
   },
   widget: ({ mode }) => ({
     as: 'field',
-    type: ({ date: 'date', time: 'time', both: 'datetime-local' } as const)[mode],
+    attributes: { type: mode === 'both' ? 'datetime-local' : mode },
     note: mode === 'date' ? undefined : 'UTC',
     // A date with its time, and the browser's button, need more room than half a form.
     wide: mode === 'both',
@@ -42,8 +42,7 @@ export const datetime = defineKind({
 
 /** ISO UTC → the value of a date, time or datetime-local control, which the page labels as UTC. */
 function toControl(mode: Mode, iso: string): string {
-  if (mode === 'date') return iso.slice(0, 10);
-  return mode === 'time' ? iso.slice(11, 16) : iso.slice(0, 16);
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16), both: iso.slice(0, 16) }[mode];
 }
 
 function fromControl(mode: Mode, value: string): string | undefined {
@@ -53,8 +52,6 @@ function fromControl(mode: Mode, value: string): string | undefined {
     both: `${value.slice(0, 16)}:00.000Z`,
   }[mode];
   const time = Date.parse(iso);
-  if (Number.isNaN(time)) return undefined;
   // JavaScript parses February 31 as March 3.
-  const exact = new Date(time).toISOString();
-  return exact === iso ? exact : undefined;
+  return !Number.isNaN(time) && new Date(time).toISOString() === iso ? iso : undefined;
 }

@@ -33,7 +33,7 @@ export const file = defineKind({
       return { error: `${big.name} has ${showBytes(big.size)}; at most ${showBytes(input.maxSize)} are allowed.` };
     return { value: input.multiple ? files.map(({ url }) => url) : first.url };
   },
-  widget: ({ accept, multiple }) => ({ as: 'file', accept, multiple }),
+  widget: ({ accept, multiple }) => ({ as: 'file', attributes: { accept, multiple } }),
   rules: ({ accept, maxSize, multiple }) => [
     `${accept ?? 'any type'}, up to ${maxSize / 1000} kB${multiple ? ', several' : ''}`,
   ],
@@ -48,4 +48,23 @@ function showBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Number((bytes / 1000).toPrecision(3))} kB`;
   return `${Number((bytes / 1_000_000).toPrecision(3))} MB`;
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  json: 'application/json',
+  geojson: 'application/geo+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+};
+
+export function mediaTypeOf(fileName: string): string {
+  return MEDIA_TYPES[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }

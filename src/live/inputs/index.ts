@@ -1,23 +1,28 @@
 /** Looks up the kind of an input or of a table column. */
-import type { ColumnKind, Kind } from './kind';
+import type { Kind } from './kind';
 import * as KINDS from './list';
 
 type Kinds = typeof KINDS;
-type InputOfKind<K> = K extends Kind<string, infer Input, infer _Options, infer _Column> ? Input : never;
-type ColumnOfKind<K> = K extends Kind<string, infer _Input, infer _Options, infer Column> ? Column : never;
+type InputOfKind<K> = K extends Kind<string, infer Input, infer _Options> ? Input : never;
 
 /** An input that has a key in `inputs`. */
 export type ValueInput = { [Type in keyof Kinds]: InputOfKind<Kinds[Type]> }[keyof Kinds];
-export type Column = { [Type in keyof Kinds]: ColumnOfKind<Kinds[Type]> }[keyof Kinds];
 
-export function kinds(): readonly Kind<string, ValueInput, ReturnType<Kind['options']>, Column>[] {
+/** A column of a table. It also has the options that its kind allows there. */
+export interface Column {
+  readonly type: ValueInput['type'];
+  readonly label: string;
+}
+
+export function kinds(): readonly Kind<string, ValueInput>[] {
   return Object.values(KINDS);
 }
 
-export function kindOf({ type }: ValueInput): Kind<string, ValueInput, ReturnType<Kind['options']>, Column> {
+export function kindOf({ type }: ValueInput | Column): Kind<string, ValueInput> {
   return KINDS[type];
 }
 
-export function columnKindOf({ type }: Column): ColumnKind<Column> {
-  return (KINDS[type] as { column: ColumnKind<Column> }).column;
+/** A cell is an input of its column's kind. */
+export function cellInput(column: Column, value?: unknown): ValueInput {
+  return { ...column, default: value, required: !kindOf(column).column?.mayBeEmpty } as unknown as ValueInput;
 }

@@ -31,8 +31,6 @@ export type Report = (path: Path, message: string) => void;
 
 export const REQUIRED = 'Fill in this field.';
 
-export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'contains'] as const;
-
 export const nameOption = (z: Zod) =>
   z
     .string()
@@ -52,9 +50,13 @@ export const unitsOption = (z: Zod) =>
 
 export const widthOption = (z: Zod) => z.int().min(1).max(10).default(10).describe('Columns of a ten-column grid.');
 
-export const comparisonOption = (z: Zod) =>
+const comparisonOption = (z: Zod) =>
   z
-    .tuple([nameOption(z), z.enum(OPERATORS), z.union([z.string(), z.number(), z.boolean()])])
+    .tuple([
+      nameOption(z),
+      z.enum(['==', '!=', '<', '<=', '>', '>=', 'contains']),
+      z.union([z.string(), z.number(), z.boolean()]),
+    ])
     .describe('[input, operator, value]');
 
 /** Of inputs and groups that can be hidden or disabled. */
@@ -86,29 +88,14 @@ type Conditions = Partial<z.infer<z.ZodObject<ReturnType<typeof conditionOptions
 export type InputOf<Type extends string, Options extends Shape> = { type: Type } & Conditions &
   z.infer<z.ZodObject<ReturnType<typeof commonOptions>>> &
   z.infer<z.ZodObject<Options>>;
-export type ColumnOf<Type extends string, Options extends Shape> = [Options] extends [never]
-  ? never
-  : { type: Type; label: string } & z.infer<z.ZodObject<Options>>;
-
-/** A kind that tables accept as a column. */
-export interface ColumnKind<Column> {
-  options(z: Zod): Shape;
-  /** What a new row starts with. */
-  empty(column: Column): RawCell;
-  read(column: Column, cell: RawCell): Reading;
-  widget(column: Column): Widget;
-  /** Checks a default cell. */
-  check?(column: Column, cell: string | number | boolean, report: Report): void;
-  readonly cellType: 'string' | 'number' | 'boolean';
-}
 
 export interface InitialContext {
-  readonly sample: FileValue | undefined;
+  readonly sample?: FileValue | undefined;
   /** Draws randomized defaults; without it they are the stated ones, as in the recorded result. */
-  readonly random: (() => number) | undefined;
+  readonly random?: (() => number) | undefined;
 }
 
-export interface Kind<Type extends string = string, Input = unknown, Options extends Shape = Shape, Column = unknown> {
+export interface Kind<Type extends string = string, Input = unknown, Options extends Shape = Shape> {
   readonly type: Type;
   /** The keys of `app.yaml` beyond the common ones. */
   options(z: Zod): Options;
@@ -126,14 +113,17 @@ export interface Kind<Type extends string = string, Input = unknown, Options ext
   widget(input: Input): Widget;
   /** The limits in words, for the Inputs tab. */
   rules?(input: Input): readonly string[];
-  readonly column?: ColumnKind<Column>;
+  /** Tables accept this kind as a column, with these options. */
+  readonly column?: {
+    options(z: Zod): Shape;
+    readonly cellType: 'string' | 'number' | 'boolean';
+    readonly mayBeEmpty?: true;
+  };
 }
 
-/** Infers the types of inputs and columns from the `options`. */
-export function defineKind<Type extends string, Options extends Shape, ColumnOptions extends Shape = never>(
-  kind: Kind<Type, InputOf<Type, Options>, Options, ColumnOf<Type, ColumnOptions>> & {
-    column?: { options(z: Zod): ColumnOptions };
-  },
+/** Infers the type of inputs from the `options`. */
+export function defineKind<Type extends string, Options extends Shape>(
+  kind: Kind<Type, InputOf<Type, Options>, Options>,
 ) {
   return kind;
 }

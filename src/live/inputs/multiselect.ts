@@ -1,5 +1,5 @@
 import { defineKind, type Zod } from './kind';
-import { checkOption, optionsOption } from './options';
+import { checkOption, optionsOption } from './select';
 
 export const multiselect = defineKind({
   type: 'multiselect',

@@ -31,24 +31,10 @@ export const number = defineKind({
     random && input.random ? String(drawNumber(input.random, random)) : String(input.default ?? ''),
   fromJson: (_, value) => (value === null ? '' : numberFromJson(value)),
   read: (input, raw) => readNumber(String(raw ?? ''), input, input.required),
-  widget: ({ min, max, random }) => ({
-    as: 'field',
-    type: 'text',
-    inputMode: 'decimal',
-    min,
-    max,
-    random: random && true,
-  }),
+  widget: ({ random }) => ({ as: 'field', attributes: { inputMode: 'decimal' }, random: random && true }),
   rules: (input) => [
     ...limitRules(input),
     ...(input.random ? [`drawn from ${input.random.min} to ${input.random.max} in steps of ${input.random.step}`] : []),
   ],
-  column: {
-    options: (z: Zod) => ({ units: unitsOption(z), ...limits(z) }),
-    cellType: 'number',
-    empty: () => '',
-    read: (column, cell) => readNumber(String(cell), column, true),
-    widget: () => ({ as: 'field', type: 'text', inputMode: 'decimal' }),
-    check: (column, cell, report) => checkWithin(cell as number, column, [], report),
-  },
+  column: { options: (z: Zod) => ({ units: unitsOption(z), ...limits(z) }), cellType: 'number' },
 });

@@ -1,5 +1,5 @@
 /** What the kinds of numbers share: number, slider and range. */
-import { type Path, REQUIRED, type Reading, type Report, textOption, type Zod } from './kind';
+import { type Path, REQUIRED, type Reading, type Report, textOption, unitsOption, type Zod } from './kind';
 
 interface Limits {
   readonly min?: number | undefined;
@@ -7,7 +7,22 @@ interface Limits {
   readonly step?: number | undefined;
 }
 
-export const marksOption = (z: Zod) => z.array(z.strictObject({ value: z.number(), label: textOption(z) })).default([]);
+/** Of slider and range. */
+export const trackOptions = (z: Zod) => ({
+  units: unitsOption(z),
+  min: z.number(),
+  max: z.number(),
+  step: z.number().positive().default(1),
+  marks: z.array(z.strictObject({ value: z.number(), label: textOption(z) })).default([]),
+});
+
+type TrackOptions = NumericGrid & { readonly marks: readonly { readonly value: number }[] };
+
+export function checkTrack(input: TrackOptions, defaults: readonly number[], report: Report): void {
+  checkBounds(input.min, input.max, [], report);
+  for (const value of defaults) checkWithin(value, input, ['default'], report);
+  for (const mark of input.marks) checkWithin(mark.value, input, ['marks'], report);
+}
 
 export function readNumber(raw: string, { min, max, step }: Limits, required: boolean): Reading {
   const text = raw.trim();
@@ -50,15 +65,8 @@ export interface NumericGrid {
 }
 
 export function limitRules({ min, max, step }: Limits): string[] {
-  const limits =
-    min !== undefined && max !== undefined
-      ? [`${min} to ${max}`]
-      : min !== undefined
-        ? [`at least ${min}`]
-        : max !== undefined
-          ? [`at most ${max}`]
-          : [];
-  return step === undefined ? limits : [...limits, `step ${step}`];
+  const limits = max === undefined ? `at least ${min}` : min === undefined ? `at most ${max}` : `${min} to ${max}`;
+  return [...(min === undefined && max === undefined ? [] : [limits]), ...(step === undefined ? [] : [`step ${step}`])];
 }
 
 export function checkBounds(low: number | undefined, high: number | undefined, path: Path, report: Report): void {

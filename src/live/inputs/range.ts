@@ -1,21 +1,12 @@
-import { defineKind, unitsOption, type Zod } from './kind';
-import { checkBounds, checkWithin, limitRules, marksOption, readNumber } from './numbers';
+import { defineKind, type Zod } from './kind';
+import { checkTrack, limitRules, readNumber, trackOptions } from './numbers';
 
 export const range = defineKind({
   type: 'range',
-  options: (z: Zod) => ({
-    units: unitsOption(z),
-    min: z.number(),
-    max: z.number(),
-    step: z.number().positive().default(1),
-    default: z.tuple([z.number(), z.number()]).optional(),
-    marks: marksOption(z),
-  }),
+  options: (z: Zod) => ({ ...trackOptions(z), default: z.tuple([z.number(), z.number()]).optional() }),
   check(input, report) {
-    checkBounds(input.min, input.max, [], report);
-    for (const value of input.default ?? []) checkWithin(value, input, ['default'], report);
+    checkTrack(input, input.default ?? [], report);
     if (input.default && input.default[0] > input.default[1]) report(['default'], 'the low end comes first');
-    for (const mark of input.marks) checkWithin(mark.value, input, ['marks'], report);
   },
   initial: (input) => (input.default ?? [input.min, input.max]).map(String),
   fromJson: (_, value) =>

@@ -1,5 +1,10 @@
-import { defineKind, textFromJson, type Zod } from './kind';
-import { checkOption, optionsOption } from './options';
+import { defineKind, type Report, textFromJson, textOption, type Zod } from './kind';
+
+export const optionsOption = (z: Zod) => z.array(textOption(z)).min(1);
+
+export function checkOption(option: string, options: readonly string[], path: readonly string[], report: Report): void {
+  if (!options.includes(option)) report(path, `"${option}" is not one of the options: ${options.join(', ')}`);
+}
 
 export const select = defineKind({
   type: 'select',
@@ -16,23 +21,12 @@ export const select = defineKind({
   read(input, raw) {
     const value = String(raw ?? '');
     if (value === '' && !input.required) return { value: null };
-    return readOption(input.options, value);
+    return input.options.includes(value) ? { value } : { error: 'Choose one of the options.' };
   },
   widget: ({ display, options, required }) =>
     display === 'radio' || (display === 'auto' && options.length <= 4)
       ? { as: 'choices', options, multiple: false }
       : { as: 'menu', options, optional: !required },
   rules: ({ options }) => [options.join(', ')],
-  column: {
-    options: (z: Zod) => ({ options: optionsOption(z) }),
-    cellType: 'string',
-    empty: ({ options }) => options[0] ?? '',
-    read: ({ options }, cell) => readOption(options, String(cell)),
-    widget: ({ options }) => ({ as: 'menu', options }),
-    check: ({ options }, cell, report) => checkOption(String(cell), options, [], report),
-  },
+  column: { options: (z: Zod) => ({ options: optionsOption(z) }), cellType: 'string' },
 });
-
-function readOption(options: readonly string[], value: string) {
-  return options.includes(value) ? { value } : { error: 'Choose one of the options.' };
-}

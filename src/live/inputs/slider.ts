@@ -1,21 +1,10 @@
-import { defineKind, unitsOption, type Zod } from './kind';
-import { checkBounds, checkWithin, limitRules, marksOption, numberFromJson, readNumber } from './numbers';
+import { defineKind, type Zod } from './kind';
+import { checkTrack, limitRules, numberFromJson, readNumber, trackOptions } from './numbers';
 
 export const slider = defineKind({
   type: 'slider',
-  options: (z: Zod) => ({
-    units: unitsOption(z),
-    min: z.number(),
-    max: z.number(),
-    step: z.number().positive().default(1),
-    default: z.number().optional(),
-    marks: marksOption(z),
-  }),
-  check(input, report) {
-    checkBounds(input.min, input.max, [], report);
-    if (input.default !== undefined) checkWithin(input.default, input, ['default'], report);
-    for (const mark of input.marks) checkWithin(mark.value, input, ['marks'], report);
-  },
+  options: (z: Zod) => ({ ...trackOptions(z), default: z.number().optional() }),
+  check: (input, report) => checkTrack(input, input.default === undefined ? [] : [input.default], report),
   initial: (input) => String(input.default ?? input.min),
   fromJson: (_, value) => numberFromJson(value),
   read: (input, raw) => readNumber(String(raw ?? ''), input, true),

@@ -28,7 +28,7 @@ export const text = defineKind({
     if (input.required && input.default === '')
       report([], 'a required text needs a `default`, so that the app can be recorded');
   },
-  initial: (input) => input.default,
+  initial: (input) => input.default ?? '',
   fromJson: (_, value) => textFromJson(value),
   read(input, raw): Reading {
     const value = String(raw ?? '');
@@ -43,25 +43,14 @@ export const text = defineKind({
     }
     return { value };
   },
-  widget({ multiline, placeholder, minLength, maxLength }) {
-    const limits = { placeholder, minLength, maxLength };
-    return multiline ? { as: 'area', ...limits } : { as: 'field', type: 'text', ...limits };
-  },
+  widget: ({ multiline, placeholder, minLength, maxLength }) => ({
+    as: multiline ? 'area' : 'field',
+    attributes: { placeholder, minLength, maxLength },
+  }),
   rules: ({ minLength, maxLength, pattern }) => [
     ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
     ...(pattern === undefined ? [] : [`matches ${pattern}`]),
   ],
-  column: {
-    options: (z: Zod) => ({ maxLength: maxLength(z) }),
-    cellType: 'string',
-    empty: () => '',
-    read(column, cell) {
-      const value = String(cell);
-      return column.maxLength !== undefined && [...value].length > column.maxLength
-        ? { error: `At most ${column.maxLength} characters.` }
-        : { value };
-    },
-    widget: ({ maxLength }) => ({ as: 'field', type: 'text', maxLength }),
-  },
+  column: { options: (z: Zod) => ({ maxLength: maxLength(z) }), cellType: 'string', mayBeEmpty: true },
 });

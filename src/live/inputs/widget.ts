@@ -2,7 +2,7 @@
  * The controls that a form can show, as data. A kind chooses one when the site is built; the form renders it without
  * knowing the kind, so that a page loads no validation code until the reader acts.
  */
-export type Widget = FieldWidget | AreaWidget | FileWidget | MenuWidget | ChoicesWidget | SwitchWidget | TrackWidget;
+export type Widget = Plain | Menu | Choices | Track;
 
 interface Shared {
   /** Shown after the label. */
@@ -11,33 +11,23 @@ interface Shared {
   readonly wide?: boolean | undefined;
 }
 
-export interface TextLimits {
-  readonly placeholder?: string | undefined;
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-}
-
-export interface FieldWidget extends Shared, TextLimits {
-  readonly as: 'field';
-  readonly type: 'text' | 'color' | 'date' | 'time' | 'datetime-local';
-  readonly inputMode?: 'decimal' | undefined;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
+/** One HTML element. */
+interface Plain extends Shared {
+  readonly as: 'field' | 'area' | 'file' | 'switch';
+  readonly attributes?: {
+    readonly type?: 'color' | 'date' | 'time' | 'datetime-local';
+    readonly inputMode?: 'decimal';
+    readonly placeholder?: string | undefined;
+    readonly minLength?: number | undefined;
+    readonly maxLength?: number | undefined;
+    readonly accept?: string | undefined;
+    readonly multiple?: boolean;
+  };
   /** Has a button that draws a new random value. */
   readonly random?: boolean | undefined;
 }
 
-export interface AreaWidget extends Shared, TextLimits {
-  readonly as: 'area';
-}
-
-export interface FileWidget extends Shared {
-  readonly as: 'file';
-  readonly accept?: string | undefined;
-  readonly multiple: boolean;
-}
-
-export interface MenuWidget extends Shared {
+export interface Menu extends Shared {
   readonly as: 'menu';
   readonly options: readonly string[];
   /** Offers "(none)". */
@@ -45,18 +35,14 @@ export interface MenuWidget extends Shared {
 }
 
 /** Radio buttons, or checkboxes where several may be chosen. */
-export interface ChoicesWidget extends Shared {
+export interface Choices extends Shared {
   readonly as: 'choices';
   readonly options: readonly string[];
   readonly multiple: boolean;
 }
 
-export interface SwitchWidget extends Shared {
-  readonly as: 'switch';
-}
-
 /** A slider, or two for a range. */
-export interface TrackWidget extends Shared {
+export interface Track extends Shared {
   readonly as: 'track';
   readonly ends: 1 | 2;
   readonly min: number;

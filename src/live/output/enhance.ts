@@ -2,23 +2,18 @@
 
 /** `now`: the reader ran the app. Otherwise a map loads its library, which is large, on click. */
 export function enhance(root: HTMLElement, now = false): void {
-  for (const figure of fresh(root, '.app-animation'))
-    import('./frames').then(({ animate }) => animate(figure)).catch(() => undefined);
-  for (const figure of fresh(root, '.app-slider'))
-    import('./frames').then(({ slide }) => slide(figure)).catch(() => undefined);
-  for (const figure of fresh(root, '.app-map[data-map]')) {
-    const open = () => import('./map').then(({ showMap }) => showMap(figure)).catch(() => undefined);
-    if (now) void open();
-    else offer(figure, open);
+  for (const figure of root.querySelectorAll<HTMLElement>('.app-animation, .app-slider, .app-map[data-map]')) {
+    if (figure.dataset.enhanced !== undefined) continue;
+    figure.dataset.enhanced = '';
+    const isMap = figure.matches('.app-map');
+    const load = () =>
+      (isMap
+        ? import('./map').then(({ showMap }) => showMap(figure))
+        : import('./frames').then(({ showFrames }) => showFrames(figure))
+      ).catch(() => undefined);
+    if (isMap && !now) offer(figure, load);
+    else void load();
   }
-}
-
-function fresh(root: HTMLElement, selector: string): HTMLElement[] {
-  const figures = [...root.querySelectorAll<HTMLElement>(selector)].filter(
-    (figure) => figure.dataset.enhanced === undefined,
-  );
-  for (const figure of figures) figure.dataset.enhanced = '';
-  return figures;
 }
 
 function offer(figure: HTMLElement, open: () => void): void {

@@ -1,25 +1,12 @@
-/** Figures made of frames: an animation plays them, a slider lets the reader choose one. */
-
-function framesOf(figure: HTMLElement): HTMLElement[] {
-  return [...figure.querySelectorAll<HTMLElement>(':scope > .app-frame')];
-}
-
-function controls(figure: HTMLElement): HTMLElement {
-  const bar = document.createElement('div');
-  bar.className = 'app-controls';
-  const caption = figure.querySelector(':scope > figcaption');
-  if (caption) caption.before(bar);
-  else figure.append(bar);
-  return bar;
-}
-
-function scrubber(frames: readonly HTMLElement[], name: string, start: number, onChoose: () => void) {
+/** A figure made of frames: its slider lets the reader choose one, and an animation plays them. */
+export function showFrames(figure: HTMLElement): void {
+  const plays = figure.matches('.app-animation');
+  const frames = [...figure.querySelectorAll<HTMLElement>(':scope > .app-frame')];
+  if (frames.length < (plays ? 2 : 1)) return;
+  const last = frames.length - 1;
   const range = document.createElement('input');
-  range.type = 'range';
-  range.min = '0';
-  range.max = String(Math.max(0, frames.length - 1));
-  range.step = '1';
-  range.setAttribute('aria-label', name);
+  Object.assign(range, { type: 'range', min: '0', max: String(last), step: '1' });
+  range.setAttribute('aria-label', (!plays && figure.dataset.name) || 'Frame');
   const output = document.createElement('output');
   const show = (index: number) => {
     for (const [at, frame] of frames.entries()) frame.hidden = at !== index;
@@ -28,59 +15,54 @@ function scrubber(frames: readonly HTMLElement[], name: string, start: number, o
     output.textContent = label;
     range.setAttribute('aria-valuetext', label);
   };
+  const bar = document.createElement('div');
+  bar.className = 'app-controls';
+  const pause = plays ? playButton(figure, bar, { index: () => Number(range.value), last, show }) : () => undefined;
   range.addEventListener('input', (event) => {
     // The control is part of a result: its events must not reach the form.
     event.stopPropagation();
-    onChoose();
+    pause();
     show(Number(range.value));
   });
-  show(Math.min(Math.max(0, start), frames.length - 1));
-  return { range, output, show, index: () => Number(range.value) };
+  show(plays ? 0 : Math.min(Math.max(0, Number(figure.dataset.start ?? 0)), last));
+  bar.append(range, output);
+  figure.insertBefore(bar, figure.querySelector(':scope > figcaption'));
 }
 
-export function slide(figure: HTMLElement): void {
-  const frames = framesOf(figure);
-  if (frames.length === 0) return;
-  const { range, output } = scrubber(
-    frames,
-    figure.dataset.name || 'Frame',
-    Number(figure.dataset.start ?? 0),
-    () => undefined,
-  );
-  controls(figure).append(range, output);
+interface Frames {
+  readonly index: () => number;
+  readonly last: number;
+  readonly show: (index: number) => void;
 }
 
-export function animate(figure: HTMLElement): void {
-  const frames = framesOf(figure);
-  if (frames.length < 2) return;
+/** Adds the button that plays and pauses, and returns what pauses. */
+function playButton(figure: HTMLElement, bar: HTMLElement, { index, last, show }: Frames): () => void {
   const interval = Math.max(40, Number(figure.dataset.interval) || 100);
   const loop = figure.dataset.loop !== 'false';
   const button = document.createElement('button');
   button.type = 'button';
+  button.textContent = 'Play';
+  bar.append(button);
   let timer: ReturnType<typeof setInterval> | undefined;
   const pause = () => {
     clearInterval(timer);
     timer = undefined;
     button.textContent = 'Play';
   };
-  const scrub = scrubber(frames, 'Frame', 0, pause);
   const play = () => {
-    if (!loop && scrub.index() === frames.length - 1) scrub.show(0);
+    if (!loop && index() === last) show(0);
     button.textContent = 'Pause';
     timer = setInterval(() => {
       // The timer ends when its result is replaced.
-      if (!figure.isConnected) return pause();
-      const next = scrub.index() + 1;
-      if (next >= frames.length && !loop) return pause();
-      scrub.show(next % frames.length);
+      if (!figure.isConnected || (index() === last && !loop)) pause();
+      else show(index() === last ? 0 : index() + 1);
     }, interval);
   };
   button.addEventListener('click', () => (timer === undefined ? play() : pause()));
-  pause();
-  controls(figure).append(button, scrub.range, scrub.output);
   const visible = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting && timer !== undefined) pause();
+    if (!entry?.isIntersecting) pause();
   });
   visible.observe(figure);
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play();
+  return pause;
 }

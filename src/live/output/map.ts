@@ -1,7 +1,33 @@
 /** Replaces the library's drawing of a map by an interactive one: Leaflet with the world's land and borders, no tile server. */
-import type { Layer, PathOptions } from 'leaflet';
-import { type MapData, readMapData, type Spot } from './map-data';
+import type { Layer } from 'leaflet';
 import { MAP_STYLES } from './map-styles';
+
+type Point = [lat: number, lon: number];
+
+interface Labeled {
+  readonly label?: string;
+  readonly popup?: string;
+  readonly color?: string;
+}
+
+interface Spot extends Labeled {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/**
+ * What the library writes into `data-map` (python/README.md). An app can write anything there: then Leaflet throws, and
+ * the drawing stays. Only colors and texts would get into the page as they are.
+ */
+interface MapData {
+  readonly version: number;
+  readonly title: string;
+  readonly bounds: [Point, Point];
+  readonly markers: readonly Spot[];
+  readonly circles: readonly (Spot & { readonly radius: number })[];
+  readonly lines: readonly (Labeled & { segments: Point[][]; dash?: string; thickness?: number })[];
+  readonly areas: readonly (Labeled & { polygons: Point[][][]; opacity?: number })[];
+}
 
 let styled = false;
 
@@ -14,20 +40,22 @@ function addStyles(): void {
 }
 
 export async function showMap(figure: HTMLElement): Promise<void> {
-  const data = readMapData(figure.dataset.map ?? '');
+  const data = JSON.parse(figure.dataset.map ?? '') as MapData;
   const drawing = figure.querySelector('svg');
-  if (!data || !drawing) return;
+  if (data.version !== 1 || !drawing) return;
   const [leaflet, { feature }, atlas] = await Promise.all([
     import('leaflet'),
     import('topojson-client'),
     import('world-atlas/countries-110m.json'),
   ]);
   const L = leaflet.default ?? leaflet;
+  const layers = layersOf(L, data);
+  const bounds = L.latLngBounds(data.bounds);
   addStyles();
   const box = document.createElement('div');
   box.className = 'app-map-view';
   box.setAttribute('role', 'application');
-  box.setAttribute('aria-label', data.title ? `Map: ${data.title}` : 'Map');
+  box.setAttribute('aria-label', `Map: ${data.title}`);
   drawing.replaceWith(box);
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -46,66 +74,50 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   box.addEventListener('focus', () => map.scrollWheelZoom.enable());
   box.addEventListener('blur', () => map.scrollWheelZoom.disable());
   // The view comes first: a layer added to a map without one renders before its bounds are known, and throws.
-  map.fitBounds(
-    (data.bounds ?? [
-      [-60, -180],
-      [80, 180],
-    ]) as [[number, number], [number, number]],
-    { padding: [12, 12], animate: false },
-  );
+  map.fitBounds(bounds, { padding: [12, 12], animate: false });
   const topology = (atlas.default ?? atlas) as unknown as Parameters<typeof feature>[0];
   const countries = topology.objects.countries as Parameters<typeof feature>[1];
   L.geoJSON(feature(topology, countries), {
     interactive: false,
     style: { className: 'app-map-land', weight: 0.6 },
   }).addTo(map);
-  for (const layer of layersOf(L, data)) layer.addTo(map);
+  for (const layer of layers) layer.addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
 }
 
-function layersOf(L: typeof import('leaflet'), data: MapData): Layer[] {
-  const path = (color: string, extra: PathOptions = {}): PathOptions => ({ color, fillColor: color, ...extra });
-  const spots = (spot: Spot, layer: Layer): Layer => {
-    if (spot.label) layer.bindTooltip(plain(spot.label));
-    if (spot.popup) layer.bindPopup(plain(spot.popup));
+function layersOf(L: typeof import('leaflet'), { areas, lines, circles, markers }: MapData): Layer[] {
+  const inks = (color: string | undefined) => ({ color: paint(color), fillColor: paint(color) });
+  const labeled = (layer: Layer, { label, popup }: Labeled, sticky = false): Layer => {
+    if (label) layer.bindTooltip(plain(label), { sticky });
+    if (popup) layer.bindPopup(plain(popup));
     return layer;
   };
-  const mutable = (points: readonly (readonly [number, number])[]) =>
-    points.map(([lat, lon]) => [lat, lon] as [number, number]);
   return [
-    ...data.areas.map((area) => {
-      const layer = L.polygon(
-        area.polygons.map((rings) => rings.map(mutable)),
-        path(area.color, { weight: 1, fillOpacity: area.opacity }),
-      );
-      return area.label ? layer.bindTooltip(plain(area.label), { sticky: true }) : layer;
+    ...areas.map((area) => {
+      const options = { ...inks(area.color), weight: 1, fillOpacity: area.opacity ?? 0.6 };
+      return labeled(L.polygon(area.polygons, options), area, true);
     }),
-    ...data.lines.map((line) => {
-      const layer = L.polyline(line.segments.map(mutable), {
-        ...path(line.color, { weight: line.thickness + 1, fill: false }),
-        ...(line.dash ? { dashArray: '6 5' } : {}),
-      });
-      return line.label ? layer.bindTooltip(plain(line.label), { sticky: true }) : layer;
+    ...lines.map((line) => {
+      const dash = line.dash ? { dashArray: '6 5' } : {};
+      const options = { ...inks(line.color), ...dash, weight: (line.thickness ?? 2) + 1, fill: false };
+      return labeled(L.polyline(line.segments, options), line, true);
     }),
-    ...data.circles.map((circle) =>
-      spots(
-        circle,
-        L.circle([circle.lat, circle.lon], {
-          ...path(circle.color, { weight: 1.5, fillOpacity: 0.2 }),
-          radius: circle.radius,
-        }),
-      ),
-    ),
-    ...data.markers.map((marker) =>
-      spots(
-        marker,
-        L.circleMarker([marker.lat, marker.lon], {
-          ...path(marker.color, { weight: 2, fillOpacity: 0.85 }),
-          radius: 6,
-        }),
-      ),
-    ),
+    ...circles.map((circle) => {
+      const options = { ...inks(circle.color), weight: 1.5, fillOpacity: 0.2, radius: circle.radius };
+      return labeled(L.circle([circle.lat, circle.lon], options), circle);
+    }),
+    ...markers.map((marker) => {
+      const options = { ...inks(marker.color), weight: 2, fillOpacity: 0.85, radius: 6 };
+      return labeled(L.circleMarker([marker.lat, marker.lon], options), marker);
+    }),
   ];
+}
+
+/** A color is one of the palette's names or hex; anything else, such as an address, is the accent. */
+function paint(color: string | undefined): string {
+  const name = String(color);
+  if (/^#(?:[0-9a-f]{3}){1,2}$/i.test(name)) return name;
+  return `var(--plot-${/^(?:ink|soft|line|accent|signal|paper|series-[1-6])$/.test(name) ? name : 'accent'})`;
 }
 
 /** Leaflet would parse a string as HTML. */

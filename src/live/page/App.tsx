@@ -1,5 +1,6 @@
 /** `<App id="…" />`: a running app on a page. Its data is part of the page's own code. */
-import { Component, type ReactNode } from 'react';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import type { ReactNode } from 'react';
 import type { AppData } from '../data/data';
 import Panel from '../panel/Panel';
 import styles from '../panel/Panel.module.css';
@@ -13,36 +14,19 @@ interface Props {
 export default function App({ id, data }: Props): ReactNode {
   if (!data)
     throw new Error(`<App id="${id}"> has no data: it works in pages (MDX) only, where the build connects it.`);
+  // A crash of one app must not take the page with it.
   return (
-    <Boundary id={id}>
+    <ErrorBoundary
+      fallback={({ tryAgain }) => (
+        <div className={styles.problem} data-app-missing={id}>
+          <p role="alert">This app stopped working.</p>
+          <button type="button" onClick={tryAgain}>
+            Retry
+          </button>
+        </div>
+      )}
+    >
       <Panel app={data} />
-    </Boundary>
+    </ErrorBoundary>
   );
-}
-
-interface BoundaryProps {
-  readonly id: string;
-  readonly children: ReactNode;
-}
-
-/** A crash of one app must not take the page with it. */
-class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
-  override state = { crashed: false };
-
-  static getDerivedStateFromError() {
-    return { crashed: true };
-  }
-
-  override render(): ReactNode {
-    const { id, children } = this.props;
-    if (!this.state.crashed) return children;
-    return (
-      <div className={styles.problem} data-app-missing={id}>
-        <p role="alert">This app stopped working.</p>
-        <button type="button" onClick={() => this.setState({ crashed: false })}>
-          Retry
-        </button>
-      </div>
-    );
-  }
 }

@@ -6,6 +6,7 @@ import type { Root } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { importNode, program } from '../../build-files/mdx-import';
 
 export const DATA_ALIAS = '@live-apps';
 
@@ -39,35 +40,15 @@ export function connectApps({ ids }: AppPluginOptions) {
         value: {
           type: 'mdxJsxAttributeValueExpression',
           value: local,
-          data: {
-            estree: {
-              type: 'Program',
-              sourceType: 'module',
-              body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name: local } }],
-            },
-          },
+          data: program({ type: 'ExpressionStatement', expression: { type: 'Identifier', name: local } }),
         },
       });
     });
     if (imported.size === 0) return;
     // The component is imported, too: a page without an app doesn't load it.
     tree.children.unshift(
-      importOf('App', '@site/src/live/page/App'),
-      ...[...imported].map(([id, local]) => importOf(local, `${DATA_ALIAS}/${id}.json`)),
+      importNode('@site/src/live/page/App', 'App'),
+      ...[...imported].map(([id, local]) => importNode(`${DATA_ALIAS}/${id}.json`, local)),
     );
   };
-}
-
-function importOf(local: string, source: string): Root['children'][number] {
-  const declaration = {
-    type: 'ImportDeclaration',
-    attributes: [],
-    specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name: local } }],
-    source: { type: 'Literal', value: source },
-  };
-  return {
-    type: 'mdxjsEsm',
-    value: '',
-    data: { estree: { type: 'Program', sourceType: 'module', body: [declaration] } },
-  } as unknown as Root['children'][number];
 }

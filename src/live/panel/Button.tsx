@@ -1,27 +1,27 @@
-/** A button that sends a command to the session. */
+/** A button that does something with the session. */
 import type { ReactNode } from 'react';
 import type { AppData } from '../data/data';
-import type { Command } from './reducer';
 import type { State } from './state';
+import type { Act } from './use-session';
 
 export interface PartProps {
   readonly app: AppData;
   readonly state: State;
-  readonly act: (command: Command) => void;
+  readonly act: Act;
   /** False: the app needs packages that the browser doesn't have. */
   readonly runs: boolean;
 }
 
 interface Props {
-  readonly act: PartProps['act'];
-  readonly command: Command;
+  readonly act: Act;
+  readonly label: string;
+  readonly command: Parameters<Act>[0];
   readonly disabled?: boolean;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
 }
 
 /** A disabled one keeps the focus, which the `disabled` attribute would take away. */
-export function Button({ act, command, disabled = false, className, children }: Props): ReactNode {
+export function Button({ act, label, command, disabled = false, className }: Props): ReactNode {
   return (
     <button
       type="button"
@@ -29,7 +29,7 @@ export function Button({ act, command, disabled = false, className, children }: 
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && act(command)}
     >
-      {children}
+      {label}
     </button>
   );
 }

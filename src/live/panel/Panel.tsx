@@ -17,17 +17,17 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
   const prefix = useId();
   const root = useRef<HTMLElement>(null);
   const runs = app.needs.length === 0;
-  const { state, isHydrated, act, changed } = useSession(app, root, runs);
+  const { state, isHydrated, act } = useSession(app, root, runs);
   const part: PartProps = { app, state, act, runs };
 
   const onInput = (event: FormEvent) => {
     const control = event.target as HTMLInputElement;
     if (control.type === 'range' && control.nextElementSibling) control.nextElementSibling.textContent = control.value;
-    changed(control);
+    act((session) => session.changed(control));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (runs) act({ type: 'run' });
+    if (runs) act((session) => session.run());
   };
   return (
     <section
@@ -61,7 +61,7 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
           app={app}
           state={state.form}
           prefix={prefix}
-          act={(action) => runs && act({ type: 'form', action, random: Math.random })}
+          act={(action) => runs && act(action)}
         />
         <button type="submit" hidden />
       </form>
@@ -79,15 +79,9 @@ function Bar({ state, act }: PartProps): ReactNode {
   const busy = isBusy(state);
   return (
     <div className={styles.bar}>
-      <Button act={act} command={{ type: 'run' }} disabled={busy} className={styles.run}>
-        Run
-      </Button>
-      <Button act={act} command={{ type: 'stop' }} disabled={!busy}>
-        Stop
-      </Button>
-      <Button act={act} command={{ type: 'reset', random: Math.random }} disabled={busy}>
-        Reset
-      </Button>
+      <Button act={act} label="Run" command={(session) => session.run()} disabled={busy} className={styles.run} />
+      <Button act={act} label="Stop" command={(session) => session.stop()} disabled={!busy} />
+      <Button act={act} label="Reset" command={(session) => session.reset()} disabled={busy} />
     </div>
   );
 }
@@ -119,20 +113,10 @@ function Foot({ app, state, act, runs }: PartProps): ReactNode {
       </details>
       <div className={styles.tools}>
         <span role="status">{state.notice}</span>
-        {runs && (
-          <Button act={act} command={{ type: 'copyLink' }}>
-            Copy link
-          </Button>
-        )}
-        <Button act={act} command={{ type: 'download', format: 'py' }}>
-          Download .py
-        </Button>
-        <Button act={act} command={{ type: 'download', format: 'json' }}>
-          Download .json
-        </Button>
-        <Button act={act} command={{ type: 'print' }}>
-          Print
-        </Button>
+        {runs && <Button act={act} label="Copy link" command={(session) => session.copyLink()} />}
+        <Button act={act} label="Download .py" command={(session) => session.download('py')} />
+        <Button act={act} label="Download .json" command={(session) => session.download('json')} />
+        <Button act={act} label="Print" command={(session) => session.print()} />
       </div>
     </footer>
   );

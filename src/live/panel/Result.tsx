@@ -13,11 +13,7 @@ export function Result({ app, state, act }: PartProps): ReactNode {
       {problem && (
         <div className={styles.problem} role="alert">
           <p>{problem}</p>
-          {canRetry && (
-            <Button act={act} command={{ type: 'run' }}>
-              Retry
-            </Button>
-          )}
+          {canRetry && <Button act={act} label="Retry" command={(session) => session.run()} />}
         </div>
       )}
       {failure && <Traceback failure={failure} act={act} />}
@@ -59,9 +55,11 @@ function Traceback({ failure, act }: TracebackProps): ReactNode {
         {failure.frames.slice(-4).map(({ line, name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: recursion repeats frames.
           <span key={index}>
-            <Button act={act} command={{ type: 'showLine', line }}>
-              {`Line ${line}${name === '<module>' ? '' : ` in ${name}`}`}
-            </Button>{' '}
+            <Button
+              act={act}
+              label={`Line ${line}${name === '<module>' ? '' : ` in ${name}`}`}
+              command={(session) => session.edit('code', line)}
+            />{' '}
           </span>
         ))}
       </p>
@@ -70,8 +68,8 @@ function Traceback({ failure, act }: TracebackProps): ReactNode {
   );
 }
 
-function Loading({ phase, done, total }: NonNullable<State['progress']>): ReactNode {
-  const counting = phase === 'download' && total > 0;
+function Loading({ done, total }: NonNullable<State['progress']>): ReactNode {
+  const counting = done < total;
   return (
     <p className={styles.loading}>
       {counting ? `Loading Python: ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : 'Starting Python …'}

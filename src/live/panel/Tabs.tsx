@@ -64,18 +64,10 @@ export function SourceTab({ app, state, act, runs, source }: PartProps & { reado
       <div className={styles.tools}>
         <span>{file}</span>
         {runs && state.source[source] !== app[source] && (
-          <Button act={act} command={{ type: 'restore', source }}>
-            Undo all edits
-          </Button>
+          <Button act={act} label="Undo all edits" command={(session) => session.restore(source)} />
         )}
-        {runs && (
-          <Button act={act} command={{ type: 'edit', source }}>
-            Edit
-          </Button>
-        )}
-        <Button act={act} command={{ type: 'copy', source }}>
-          Copy
-        </Button>
+        {runs && <Button act={act} label="Edit" command={(session) => session.edit(source)} />}
+        <Button act={act} label="Copy" command={(session) => session.copy(source)} />
       </div>
       <div data-slot={source}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide block. */}

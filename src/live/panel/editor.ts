@@ -13,11 +13,6 @@ export interface Editor {
   readonly destroy: () => void;
 }
 
-export interface EditorEvents {
-  readonly onChange: (text: string) => void;
-  readonly onRun: () => void;
-}
-
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName], color: 'var(--accent)' },
   { tag: tags.string, color: 'var(--signal)' },
@@ -43,6 +38,11 @@ const look = EditorView.theme({
   },
 });
 
+const LABELS = {
+  code: 'Code of the app. Tab indents; press Escape, then Tab to leave.',
+  template: 'Output template. Press Escape, then Tab to leave.',
+};
+
 /**
  * In place of the highlighted code, which comes back when the editor is destroyed. In a shadow root, CodeMirror uses
  * constructed style sheets; elsewhere it adds a style element, which the security policy doesn't allow.
@@ -51,7 +51,8 @@ export function createEditor(
   parent: HTMLElement,
   kind: 'code' | 'template',
   text: string,
-  { onChange, onRun }: EditorEvents,
+  onChange: (text: string) => void,
+  onRun: () => void,
 ): Editor {
   const original = [...parent.children] as HTMLElement[];
   for (const child of original) child.hidden = true;
@@ -75,10 +76,7 @@ export function createEditor(
         syntaxHighlighting(colors),
         look,
         EditorView.contentAttributes.of({
-          'aria-label':
-            kind === 'code'
-              ? 'Code of the app. Tab indents; press Escape, then Tab to leave.'
-              : 'Output template. Press Escape, then Tab to leave.',
+          'aria-label': LABELS[kind],
         }),
         keymap.of([
           {

@@ -1,228 +1,379 @@
-/** Performs the effects of reducer.ts in the page. Loaded when the reader first does something with the app. */
+/**
+ * A reader at work with one app: what each action does to the state and to the page. Loaded when the reader first does
+ * something with the app.
+ */
 import { flushSync } from 'react-dom';
 import type { AppData } from '../data/data';
+import { cellKey } from '../form/keys';
+import { toPython } from '../form/python-text';
 import { readDocument } from '../form/read-document';
-import { PythonClient } from '../python/client';
+import { emptyRow, type Inputs, initialValues, type RawValues, readForm, withInputs } from '../form/values';
+import { kindOf } from '../inputs';
+import type { FileValue, RawCell } from '../inputs/kind';
+import type { Outcome } from '../python/client';
+import { isTable, valueInputs } from '../schema/kinds';
+import { asJson, asScript } from './downloads';
 import type { Editor } from './editor';
-import { readFile } from './files';
-import { type Action, type Command, type Effect, reduce } from './reducer';
-import { firstState, PART_MISSING, type Source, type State } from './state';
+import * as page from './page';
+import { firstState, isBusy, linkPrefix, PART_MISSING, type Source, type State } from './state';
 
+const TYPING_PAUSE_MS = 250;
 const NOTICE_MS = 8000;
+/** Longer addresses are cut by some mail programs and servers. */
+const LINK_LIMIT = 6000;
 
-const clients = new Map<string, PythonClient>();
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
-function clientOf(worker: string): PythonClient {
-  const client = clients.get(worker) ?? new PythonClient(worker);
-  clients.set(worker, client);
-  return client;
-}
+export class Session {
+  #state: State;
+  /** The files that the reader chose, or the samples. */
+  #files: Readonly<Record<string, readonly FileValue[]>>;
+  /** Grows with every change of values or code, so that an older run's result is not called fresh. */
+  #revision = 0;
+  /** The run whose reports count. */
+  #current: ReturnType<typeof page.startRun> | undefined;
+  #scheduled: Timer;
+  #noticeTimer: Timer;
+  readonly #editors = new Map<Source, Promise<Editor>>();
+  #ended = false;
 
-type Update = (change: State | (() => never)) => void;
-type Performers = { readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void };
+  constructor(
+    private readonly app: AppData,
+    private readonly root: HTMLElement,
+    private readonly update: (change: State | (() => never)) => void,
+  ) {
+    this.#state = firstState(app);
+    this.#files = samplesOf(app);
+  }
 
-export type Session = ReturnType<typeof createSession>;
-
-export function createSession(app: AppData, root: HTMLElement, update: Update) {
-  let state = firstState(app);
-  let ended = false;
-  const form = () => root.querySelector('form') as HTMLFormElement;
-
-  const dispatch = (action: Action): void => {
-    if (ended) return;
+  /** An action that fails is shown by the app's error boundary. */
+  perform(action: (session: Session) => void): void {
     try {
-      const [next, effects] = reduce(app, state, action);
-      state = next;
-      // What follows works on the new controls.
-      if (effects.some(({ type }) => type === 'recreated')) flushSync(() => update(next));
-      else update(next);
-      for (const effect of effects) (performers[effect.type] as (effect: Effect) => void)(effect);
+      if (!this.#ended) action(this);
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
-  };
-  /** The app's error boundary shows it. */
-  const fail = (error: unknown): void => {
-    if (ended) return;
-    update(() => {
+  }
+
+  end(): void {
+    this.#cancel();
+    this.#ended = true;
+  }
+
+  run(values = this.#values()): void {
+    const inputs = this.#validInputs(values);
+    if (!inputs) return;
+    this.#cancel();
+    this.#set({ status: 'loading', problem: undefined, canRetry: undefined });
+    const { app } = this;
+    const { code, template } = this.#state.source;
+    const revision = this.#revision;
+    const report = (change: Partial<State>) => {
+      if (this.#current === run) this.#set(change);
+    };
+    const run = page.startRun(app.worker, {
+      app: app.id,
+      request: { code, inputs },
+      template,
+      files: app.files,
+      timeLimit: app.timeLimit,
+      onProgress: (progress) => report({ status: 'loading', progress }),
+      onStart: () => report({ status: 'running', progress: undefined }),
+    });
+    this.#current = run;
+    // The sanitizer is fetched while Python works.
+    import('../output/show').catch(() => undefined);
+    run.outcome
+      .then(async (outcome) => {
+        const { html, ...change } = reportOf(outcome);
+        report(change);
+        if (html === undefined || this.#current !== run) return;
+        const problem = await this.#show(html);
+        report(problem ?? { status: revision === this.#revision ? 'fresh' : 'changed' });
+      })
+      .catch(this.#fail);
+  }
+
+  stop(): void {
+    clearTimeout(this.#scheduled);
+    this.#current?.stop();
+  }
+
+  change(delay = TYPING_PAUSE_MS, values = this.#values()): void {
+    this.#revision += 1;
+    if (!this.#validInputs(values)) return;
+    clearTimeout(this.#scheduled);
+    if (this.app.run === 'button') this.#markChanged();
+    else this.#scheduled = setTimeout(() => this.perform(() => this.run()), delay);
+  }
+
+  /** A control of the form changed. */
+  changed(control: HTMLInputElement): void {
+    if (control.type === 'file') this.choose(control);
+    else this.change(control.type === 'range' ? 60 : TYPING_PAUSE_MS);
+  }
+
+  choose({ name, files }: Pick<HTMLInputElement, 'name' | 'files'>): void {
+    Promise.all([...(files ?? [])].map(page.readFile))
+      .then((chosen) => {
+        this.#files = { ...this.#files, [name]: chosen.length > 0 ? chosen : (samplesOf(this.app)[name] ?? []) };
+        this.perform(() => this.change(0));
+      })
+      .catch(this.#fail);
+  }
+
+  /** Uses what the reader entered before hydration. */
+  adopt(): void {
+    const form = this.root.querySelector('form') as HTMLFormElement;
+    for (const output of form.querySelectorAll('input[type="range"] + output'))
+      output.textContent = (output.previousElementSibling as HTMLInputElement).value;
+    this.change();
+    for (const control of form.querySelectorAll<HTMLInputElement>('input[type="file"]'))
+      if (control.files?.length) this.choose(control);
+  }
+
+  openLink(hash: string): void {
+    const { app } = this;
+    let values: RawValues;
+    try {
+      const carried: unknown = JSON.parse(decodeURIComponent(hash.slice(linkPrefix(app.id).length)));
+      values = withInputs(app.groups, initialValues(app), carried as Record<string, unknown>);
+    } catch {
+      this.#notify('The link’s values do not fit this app.');
+      return;
+    }
+    this.#files = samplesOf(app);
+    this.#set({ notice: '' });
+    this.#recreate(values);
+    this.root.scrollIntoView({ block: 'nearest' });
+    this.change(0, values);
+  }
+
+  addRow(table: string): void {
+    const columns = this.app.groups.filter(isTable).find(({ name }) => name === table)?.table.columns ?? [];
+    const rows = [...this.#rows(table), emptyRow(columns)];
+    this.#changeRows(table, rows, rows.length - 1);
+  }
+
+  deleteRow(table: string, row: number): void {
+    const rows = this.#rows(table).filter((_, index) => index !== row);
+    // The row that took the deleted one's place.
+    this.#changeRows(table, rows, Math.max(0, Math.min(row, rows.length - 1)));
+  }
+
+  /** A new random value for an input. */
+  draw(name: string): void {
+    const input = valueInputs(this.app.groups).find((other) => other.name === name);
+    if (!input) return;
+    page.fillControl(this.root, name, String(kindOf(input).initial(input, { random: Math.random })));
+    this.change(0);
+  }
+
+  reset(): void {
+    const { app } = this;
+    this.#cancel();
+    for (const source of this.#editors.keys()) this.#closeEditor(source);
+    this.#files = samplesOf(app);
+    this.#revision += 1;
+    const values = initialValues(app, Math.random);
+    const isRecorded = JSON.stringify(values) === JSON.stringify(app.initial.values);
+    const { formKey, resultKey, notice } = this.#state;
+    this.#state = { ...firstState(app), formKey, resultKey: resultKey + (isRecorded ? 1 : 0), notice };
+    this.#recreate(values);
+    if (isRecorded) page.enhanceResult(this.root);
+    else if (app.run === 'change') this.run(values);
+    else this.change(0, values);
+  }
+
+  edit(source: Source, line?: number): void {
+    if (line !== undefined) this.root.querySelector<HTMLInputElement>('input[type="radio"][value="Code"]')?.click();
+    const editor = this.#editors.get(source) ?? this.#createEditor(source);
+    this.#editors.set(source, editor);
+    editor.then(
+      ({ focus, goTo }) => (line === undefined ? focus() : goTo(line)),
+      () => {
+        this.#editors.delete(source);
+        this.#notify('The editor could not be loaded. Check your connection.');
+      },
+    );
+  }
+
+  write(source: Source, text: string): void {
+    this.#revision += 1;
+    this.#set({ source: { ...this.#state.source, [source]: text } });
+    this.#markChanged();
+  }
+
+  restore(source: Source): void {
+    this.write(source, this.app[source]);
+    // The button that closed the editor is gone: the focus moves to the original code.
+    this.#closeEditor(source, () => this.#slotOf(source).querySelector<HTMLElement>('pre')?.focus());
+  }
+
+  copy(source: Source): void {
+    this.#copy(this.#state.source[source], 'Copied.');
+  }
+
+  copyLink(): void {
+    const { app } = this;
+    const { inputs } = readForm(app, this.#values());
+    const initial = readForm(app, app.initial.values).inputs;
+    const left = new Set(
+      valueInputs(app.groups).flatMap((input) => (kindOf(input).inLinks === false ? [input.name] : [])),
+    );
+    const carried = Object.entries(inputs).filter(
+      ([name, value]) => !left.has(name) && JSON.stringify(value) !== JSON.stringify(initial[name]),
+    );
+    const values = encodeURIComponent(JSON.stringify(Object.fromEntries(carried)));
+    const text = `${location.origin}${location.pathname}${linkPrefix(app.id)}${values}`;
+    if (text.length > LINK_LIMIT) this.#notify('These values are too long for a link.');
+    else this.#copy(text, 'Link copied. It carries the input values, not the code.');
+  }
+
+  download(format: 'py' | 'json'): void {
+    const { app } = this;
+    const { source } = this.#state;
+    const { inputs } = readForm(app, this.#values());
+    if (format === 'py') page.saveFile(`${app.id}.py`, 'text/x-python', asScript(app, source.code, inputs));
+    else page.saveFile(`${app.id}.json`, 'application/json', asJson(app, source));
+  }
+
+  print(): void {
+    page.printApp(this.root);
+  }
+
+  #fail = (error: unknown): void => {
+    if (this.#ended) return;
+    this.update(() => {
       throw error;
     });
   };
-  const act = (command: Command): void => {
-    const values = readDocument(form(), app, state.files);
-    dispatch({ ...command, values, page: `${location.origin}${location.pathname}` });
-  };
-  const choose = (control: HTMLInputElement): void => {
-    Promise.all([...(control.files ?? [])].map(readFile))
-      .then((files) => act({ type: 'files', name: control.name, files }))
-      .catch(fail);
-  };
-  const performers = createPerformers(app, root, { act, dispatch, fail });
 
-  return {
-    act,
-    changed(control: HTMLInputElement): void {
-      if (control.type === 'file') choose(control);
-      else act(control.type === 'range' ? { type: 'change', delay: 60 } : { type: 'change' });
-    },
-    /** Uses what the reader entered before hydration. */
-    adopt(): void {
-      for (const output of form().querySelectorAll('input[type="range"] + output')) {
-        output.textContent = (output.previousElementSibling as HTMLInputElement).value;
-      }
-      act({ type: 'change' });
-      for (const control of form().querySelectorAll<HTMLInputElement>('input[type="file"]'))
-        if (control.files?.length) choose(control);
-    },
-    end(): void {
-      performers.cancel({ type: 'cancel' });
-      ended = true;
-    },
-  };
-}
+  #set(change: Partial<State>): void {
+    if (this.#ended) return;
+    this.#state = { ...this.#state, ...change };
+    this.update(this.#state);
+  }
 
-interface Out {
-  readonly act: (command: Command) => void;
-  readonly dispatch: (action: Action) => void;
-  readonly fail: (error: unknown) => void;
-}
+  /** New controls with these values, which are in the document at once. */
+  #recreate(values: RawValues): void {
+    const { form, formKey } = this.#state;
+    flushSync(() => this.#set({ form: { ...form, values }, formKey: formKey + 1 }));
+  }
 
-function createPerformers(app: AppData, root: HTMLElement, out: Out): Performers {
-  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    ...runPerformers(app, root, out),
-    ...editorPerformers(app, root, out),
-    recreated({ focus, scroll, result }) {
-      const control = focus && root.querySelector('form')?.elements.namedItem(focus);
-      if (control instanceof HTMLElement) control.focus();
-      if (scroll) root.scrollIntoView({ block: 'nearest' });
-      if (result)
-        import('../output/enhance').then(({ enhance }) => enhance(resultOf(root), true)).catch(() => undefined);
-    },
-    fill({ name, value }) {
-      const control = root.querySelector('form')?.elements.namedItem(name);
-      if (control instanceof HTMLInputElement) control.value = value;
-    },
-    copy({ text, notice }) {
-      const say = (words: string) => out.dispatch({ type: 'notice', text: words });
-      // Without a secure context there is no clipboard.
-      (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-        () => say(notice),
-        () => say('This browser does not let the page copy.'),
-      );
-    },
-    download({ name, mediaType, text }) {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: mediaType }));
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    },
-    print() {
-      const page = document.documentElement;
-      root.dataset.printing = '';
-      page.dataset.printApp = '';
-      const restore = () => {
-        delete root.dataset.printing;
-        delete page.dataset.printApp;
-      };
-      addEventListener('afterprint', restore, { once: true });
-      window.print();
-    },
-    hideNotice() {
-      clearTimeout(noticeTimer);
-      noticeTimer = setTimeout(() => out.dispatch({ type: 'notice', text: '' }), NOTICE_MS);
-    },
-  };
-}
+  #values(): RawValues {
+    return readDocument(this.root.querySelector('form') as HTMLFormElement, this.app, this.#files);
+  }
 
-function resultOf(root: HTMLElement): HTMLElement {
-  return root.querySelector('[data-slot="result"]') as HTMLElement;
-}
+  /** Shows the form's conditions and messages for these values. */
+  #validInputs(values: RawValues): Inputs | undefined {
+    const { inputs, errors, presences } = readForm(this.app, values);
+    this.#set({ form: { values, errors, ...presences }, python: toPython(inputs) });
+    if (Object.keys(errors).length === 0) return inputs;
+    this.#cancel();
+    this.#set({ status: 'invalid', progress: undefined });
+    return undefined;
+  }
 
-function runPerformers(
-  app: AppData,
-  root: HTMLElement,
-  { act, dispatch, fail }: Out,
-): Pick<Performers, 'schedule' | 'cancel' | 'run' | 'show'> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stop: (() => void) | undefined;
-  return {
-    schedule({ delay }) {
-      clearTimeout(timer);
-      timer = setTimeout(() => act({ type: 'run' }), delay);
-    },
-    cancel() {
-      clearTimeout(timer);
-      stop?.();
-      stop = undefined;
-    },
-    run({ turn, revision, inputs, source }) {
-      const run = clientOf(app.worker).run({
-        app: app.id,
-        request: { code: source.code, inputs },
-        template: source.template,
-        files: app.files,
-        timeLimit: app.timeLimit,
-        onProgress: (progress) => dispatch({ type: 'progress', turn, progress }),
-        onStart: () => dispatch({ type: 'started', turn }),
-      });
-      stop = run.stop;
-      // The sanitizer is fetched while Python works.
-      import('../output/show').catch(() => undefined);
-      run.outcome.then((outcome) => dispatch({ type: 'ended', turn, revision, outcome }), fail);
-    },
-    show({ turn, revision, html, cut }) {
-      const problem = (text: string) => dispatch({ type: 'notShown', turn, problem: text });
-      import('../output/show').then(
-        ({ showOutput }) =>
-          showOutput(html, resultOf(root)).then(
-            () => dispatch({ type: 'shown', turn, revision, cut }),
-            (error: unknown) => problem(`The result could not be shown: ${String(error)}`),
-          ),
-        () => problem(PART_MISSING),
-      );
-    },
-  };
-}
+  #markChanged(): void {
+    if (!isBusy(this.#state)) this.#set({ status: 'changed' });
+  }
 
-function editorPerformers(
-  app: AppData,
-  root: HTMLElement,
-  { act, dispatch, fail }: Out,
-): Pick<Performers, 'openEditor' | 'closeEditor'> {
-  const editors = new Map<Source, Promise<Editor>>();
-  const slotOf = (source: Source) => root.querySelector(`[data-slot="${source}"]`) as HTMLElement;
-  const create = async (source: Source): Promise<Editor> => {
+  /** Drops a scheduled run and ends the current one, which reports nothing any more. */
+  #cancel(): void {
+    const run = this.#current;
+    this.#current = undefined;
+    clearTimeout(this.#scheduled);
+    run?.stop();
+  }
+
+  /** Returns what is wrong, if anything. */
+  async #show(html: string): Promise<Partial<State> | undefined> {
+    const failed = (problem: string) => ({ status: 'failed', problem, canRetry: true }) as const;
+    return import('../output/show').then(
+      ({ showOutput }) =>
+        showOutput(html, page.resultOf(this.root)).then(
+          () => undefined,
+          (error: unknown) => failed(`The result could not be shown: ${String(error)}`),
+        ),
+      () => failed(PART_MISSING),
+    );
+  }
+
+  #rows(table: string): readonly (readonly RawCell[])[] {
+    return this.#values()[table] as readonly (readonly RawCell[])[];
+  }
+
+  #changeRows(table: string, rows: readonly (readonly RawCell[])[], focused: number): void {
+    const values = { ...this.#values(), [table]: rows };
+    this.#recreate(values);
+    page.focusControl(this.root, cellKey(table, focused, 0));
+    this.change(0, values);
+  }
+
+  /** A notice stays long enough to be read, whatever a run does meanwhile. */
+  #notify(notice: string): void {
+    this.#set({ notice });
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => this.#set({ notice: '' }), NOTICE_MS);
+  }
+
+  #copy(text: string, notice: string): void {
+    page.copyText(text).then(
+      () => this.#notify(notice),
+      () => this.#notify('This browser does not let the page copy.'),
+    );
+  }
+
+  #slotOf(source: Source): HTMLElement {
+    return this.root.querySelector(`[data-slot="${source}"]`) as HTMLElement;
+  }
+
+  async #createEditor(source: Source): Promise<Editor> {
     const { createEditor } = await import('./editor');
-    return createEditor(slotOf(source), source, app[source], {
-      onChange: (text) => act({ type: 'write', source, text }),
-      onRun: () => act({ type: 'run' }),
-    });
-  };
+    const write = (text: string) => this.perform(() => this.write(source, text));
+    return createEditor(this.#slotOf(source), source, this.app[source], write, () => this.perform(() => this.run()));
+  }
+
+  #closeEditor(source: Source, afterwards?: () => void): void {
+    const editor = this.#editors.get(source);
+    this.#editors.delete(source);
+    editor
+      ?.then(({ destroy }) => destroy())
+      .then(afterwards)
+      .catch(this.#fail);
+  }
+}
+
+function samplesOf({ samples }: AppData): Record<string, readonly FileValue[]> {
+  return Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, [sample]]));
+}
+
+/** What the panel shows of a run that ended, and the HTML to insert if there is a result. */
+function reportOf(outcome: Outcome): Partial<State> & { readonly html?: string } {
+  const cleared = { progress: undefined, failure: undefined, problem: undefined, canRetry: undefined, cut: undefined };
+  const failed = { ...cleared, status: 'failed' } as const;
+  switch (outcome.kind) {
+    case 'stopped':
+      return { ...cleared, status: 'stopped' };
+    case 'timeout':
+      return {
+        ...failed,
+        problem: `Stopped after ${outcome.seconds} seconds, the time limit of this app. Look for a loop that does not end.`,
+      };
+    case 'broken':
+      return { ...failed, problem: `Python could not run here: ${outcome.message}`, canRetry: true };
+    case 'done':
+  }
+  const { answer, rendered } = outcome;
+  const { stdout, stderr, error } = answer;
+  if (error) return { ...failed, stdout, stderr, failure: error };
+  if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, ...rendered };
+  const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
   return {
-    openEditor({ source, line }) {
-      if (line !== undefined) root.querySelector<HTMLInputElement>('input[type="radio"][value="Code"]')?.click();
-      const editor = editors.get(source) ?? create(source);
-      editors.set(source, editor);
-      editor.then(
-        ({ focus, goTo }) => (line === undefined ? focus() : goTo(line)),
-        () => {
-          editors.delete(source);
-          dispatch({ type: 'notice', text: 'The editor could not be loaded. Check your connection.' });
-        },
-      );
-    },
-    closeEditor({ source, focus }) {
-      const editor = editors.get(source);
-      editors.delete(source);
-      editor
-        ?.then(({ destroy }) => {
-          destroy();
-          // The button that closed it is gone: the focus moves to the original code.
-          if (focus) slotOf(source).querySelector<HTMLElement>('pre')?.focus();
-        })
-        .catch(fail);
-    },
+    ...failed,
+    stdout,
+    stderr,
+    problem: `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`,
   };
 }

@@ -1,7 +1,6 @@
-/** What the panel shows and the session knows. Loaded with the page; what changes it (reducer.ts) comes with the first action. */
+/** What the panel shows. Loaded with the page; what changes it (session.ts) comes with the first action. */
 import type { AppData } from '../data/data';
 import type { FormState } from '../form/context';
-import type { FileValue } from '../inputs/kind';
 import type { Progress } from '../python/client';
 import type { Failure } from '../python/protocol';
 
@@ -27,13 +26,7 @@ export interface State {
   readonly resultKey: number;
   /** `inputs` in Python's notation. */
   readonly python: string;
-  /** The files that the reader chose, or the samples. */
-  readonly files: Readonly<Record<string, readonly FileValue[]>>;
   readonly source: Readonly<Record<Source, string>>;
-  /** Grows with every change of values or code, so that an older run's result is not called fresh. */
-  readonly revision: number;
-  /** Number of the run whose messages count. */
-  readonly turn: number;
   readonly progress?: Progress | undefined;
   /** The app's code raised an exception. */
   readonly failure?: Failure | undefined;
@@ -47,7 +40,7 @@ export interface State {
   readonly notice: string;
 }
 
-export function firstState({ initial, recorded, samples, code, template }: AppData): State {
+export function firstState({ initial, recorded, code, template }: AppData): State {
   const { values, inputs, groups, python } = initial;
   return {
     status: 'recorded',
@@ -55,10 +48,7 @@ export function firstState({ initial, recorded, samples, code, template }: AppDa
     formKey: 0,
     resultKey: 0,
     python,
-    files: Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, [sample]])),
     source: { code, template },
-    revision: 0,
-    turn: 0,
     stdout: recorded.stdout,
     stderr: recorded.stderr,
     notice: '',
@@ -68,5 +58,8 @@ export function firstState({ initial, recorded, samples, code, template }: AppDa
 export function isBusy({ status }: State): boolean {
   return status === 'loading' || status === 'running';
 }
+
+/** A link carries an app's values as `#app:<id>:<values>`: after the hash, so that no server receives them. */
+export const linkPrefix = (id: string) => `#app:${id}:`;
 
 export const PART_MISSING = 'A part of this page could not be loaded. Check your connection.';

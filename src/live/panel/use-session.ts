@@ -2,42 +2,37 @@
 import { useLocation } from '@docusaurus/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AppData } from '../data/data';
-import { linkPrefix } from './link';
-import type { Command } from './reducer';
 import type { Session } from './session';
-import { firstState, PART_MISSING, type State } from './state';
+import { firstState, linkPrefix, PART_MISSING, type State } from './state';
 
-interface Connection {
-  readonly state: State;
-  readonly isHydrated: boolean;
-  readonly act: (command: Command) => void;
-  /** A control of the form changed. */
-  readonly changed: (control: HTMLInputElement) => void;
-}
+/** Does something with the session once it is loaded. */
+export type Act = (action: (session: Session) => void) => void;
 
-export function useSession(app: AppData, root: RefObject<HTMLElement | null>, runs: boolean): Connection {
+export function useSession(app: AppData, root: RefObject<HTMLElement | null>, runs: boolean) {
   const [state, setState] = useState<State>(() => firstState(app));
   const [isHydrated, setHydrated] = useState(false);
   const session = useRef<Promise<Session>>(undefined);
   const location = useLocation();
 
-  const withSession = (use: (session: Session) => void) => {
+  const act: Act = (action) => {
     const element = root.current;
     if (!element) return;
-    session.current ??= import('./session').then(({ createSession }) => createSession(app, element, setState));
-    session.current.then(use, () => {
-      session.current = undefined;
-      setState((before) => ({ ...before, status: 'failed', problem: PART_MISSING, canRetry: true }));
-    });
+    session.current ??= import('./session').then(({ Session }) => new Session(app, element, setState));
+    session.current.then(
+      (it) => it.perform(action),
+      () => {
+        session.current = undefined;
+        setState((before) => ({ ...before, status: 'failed', problem: PART_MISSING, canRetry: true }));
+      },
+    );
   };
-  const act = (command: Command) => withSession((it) => it.act(command));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
   useEffect(() => {
     setHydrated(true);
     const form = root.current?.querySelector('form');
     const result = root.current?.querySelector<HTMLElement>('[data-slot="result"]');
-    if (form && runs && wasTouched(form)) withSession((it) => it.adopt());
+    if (form && runs && wasTouched(form)) act((it) => it.adopt());
     else if (result?.querySelector('.app-animation, .app-slider, .app-map')) {
       import('../output/enhance').then(({ enhance }) => enhance(result)).catch(() => undefined);
     }
@@ -50,10 +45,10 @@ export function useSession(app: AppData, root: RefObject<HTMLElement | null>, ru
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's location changes with each navigation, to the same hash as well.
   useEffect(() => {
     const { hash } = window.location;
-    if (runs && hash.startsWith(linkPrefix(app.id))) act({ type: 'link', hash });
+    if (runs && hash.startsWith(linkPrefix(app.id))) act((it) => it.openLink(hash));
   }, [location]);
 
-  return { state, isHydrated, act, changed: (control) => withSession((it) => it.changed(control)) };
+  return { state, isHydrated, act };
 }
 
 /** A reader may have been faster than hydration: then the form differs from the HTML it came with. */

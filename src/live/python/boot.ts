@@ -30,18 +30,7 @@ export interface Python {
 }
 
 /** Modules that nearly every app imports. In the snapshot they cost nothing at run time. */
-const PRELOADED = [
-  'base64',
-  'collections',
-  'csv',
-  'datetime',
-  'functools',
-  'html',
-  'itertools',
-  'random',
-  're',
-  'statistics',
-];
+const PRELOADED = 'base64, collections, csv, datetime, functools, html, itertools, random, re, statistics';
 
 export async function bootPython({ indexURL, snapshot, createPyodideModule }: BootOptions): Promise<Python> {
   limitMemory();
@@ -60,7 +49,7 @@ export async function bootPython({ indexURL, snapshot, createPyodideModule }: Bo
   // The runtime keeps the function constructor among the parts for its own tests.
   Reflect.deleteProperty((api as unknown as { _api: object })._api, 'tests');
   // A snapshot contains the state of `random`. Two runs must not repeat each other's numbers.
-  api.runPython(snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED.join(', ')}`);
+  api.runPython(snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED}`);
   const run = api.runPython('import app_runner; app_runner.run') as (request: string) => string;
   const enterApp: Python['enterApp'] = (id, files) => {
     const folder = `${APP_ROOT}/${id}`;

@@ -27,8 +27,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = dirname(require.resolve('pyodide/package.json'));
 const TEMPLATES = join(dirname(require.resolve('minijinja-js/package.json')), 'dist/web');
 
-const PYODIDE_VERSION = (JSON.parse(readFileSync(join(PYODIDE, 'package.json'), 'utf8')) as { version: string })
-  .version;
+const { version: PYODIDE_VERSION } = require('pyodide/package.json') as { version: string };
 
 export interface Runtime {
   /** Folder on disk. */
@@ -49,20 +48,16 @@ export interface RuntimeOptions {
 }
 
 export async function buildRuntime({ library, into, cache, compiled = true }: RuntimeOptions): Promise<Runtime> {
-  const standardLibrary = await packedLibrary(library, cache, compiled);
-  const copied: Record<string, string> = {
-    'pyodide.asm.mjs': join(PYODIDE, 'pyodide.asm.mjs'),
-    'pyodide.asm.wasm': join(PYODIDE, 'pyodide.asm.wasm'),
-    'python_stdlib.zip': standardLibrary,
-    'minijinja_js_bg.wasm': join(TEMPLATES, 'minijinja_js_bg.wasm'),
+  const pyodide = (name: string) => readFileSync(join(PYODIDE, name));
+  const contents: Record<string, Uint8Array> = {
+    'pyodide.asm.mjs': pyodide('pyodide.asm.mjs'),
+    'pyodide.asm.wasm': pyodide('pyodide.asm.wasm'),
+    'python_stdlib.zip': readFileSync(await packedLibrary(library, cache, compiled)),
+    'minijinja_js_bg.wasm': readFileSync(join(TEMPLATES, 'minijinja_js_bg.wasm')),
+    'worker.js': await bundleWorker(),
   };
-  const worker = await bundleWorker();
-  const contents = Object.entries(copied).map(([name, file]) => [name, readFileSync(file)] as const);
   const files = Object.fromEntries(
-    [...contents, ['worker.js', worker] as const].map(([name, bytes]) => [
-      name,
-      { size: bytes.byteLength, sha256: sha256(bytes) },
-    ]),
+    Object.entries(contents).map(([name, bytes]) => [name, { size: bytes.byteLength, sha256: sha256(bytes) }]),
   );
   const manifest = JSON.stringify({ files } satisfies Manifest);
   // The page knows this name and with it the digest of the manifest, which contains those of all other files.
@@ -70,9 +65,9 @@ export async function buildRuntime({ library, into, cache, compiled = true }: Ru
   const folder = join(into, name);
   if (!existsSync(join(folder, 'worker.js'))) {
     mkdirSync(folder, { recursive: true });
-    for (const [target, file] of Object.entries(copied)) copyFileSync(file, join(folder, target));
-    writeFileSync(join(folder, 'runtime.json'), manifest);
-    writeFileSync(join(folder, 'worker.js'), worker);
+    // The worker comes last: a folder with a worker is complete.
+    for (const [target, bytes] of Object.entries({ 'runtime.json': manifest, ...contents }))
+      writeFileSync(join(folder, target), bytes);
   }
   // Versions of earlier builds would be published needlessly.
   for (const other of readdirSync(into))

@@ -1,16 +1,13 @@
 /** One worker for one run: started, locked down, given one app, then ended. Never used twice. */
 import { workerUrl } from '../../trusted-types/worker-url';
 import {
-  type FromBoot,
-  type FromRun,
   type RunMessage,
+  type RunResult,
   type RuntimeParts,
   readFromBoot,
   readFromRun,
   type ToWorker,
 } from './messages';
-
-const UNREADABLE = 'The result could not be read.';
 
 export class Interpreter {
   readonly #worker: Worker;
@@ -20,15 +17,13 @@ export class Interpreter {
   }
 
   /** Returns a snapshot if Python was started without one. It is accepted before app code arrives, and never after. */
-  boot(parts: RuntimeParts): Promise<Blob | undefined> {
-    return this.#ask<FromBoot>({ type: 'boot', parts }, readFromBoot).then((message) => {
-      if (message.type === 'broken') throw new Error(message.message);
-      return message.snapshot && new Blob([message.snapshot]);
-    });
+  async boot(parts: RuntimeParts): Promise<Blob | undefined> {
+    const snapshot = await this.#ask({ type: 'boot', parts }, readFromBoot);
+    return snapshot && new Blob([snapshot]);
   }
 
-  run(message: RunMessage): Promise<FromRun> {
-    return this.#ask<FromRun>(message, readFromRun);
+  run(message: RunMessage): Promise<RunResult> {
+    return this.#ask(message, readFromRun);
   }
 
   end(): void {
@@ -36,20 +31,17 @@ export class Interpreter {
     this.#worker.terminate();
   }
 
-  #ask<Reply>(message: ToWorker, read: (data: unknown) => Reply | undefined): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      const fail = (text: string) => reject(new Error(text));
-      this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-        const reply = read(data);
-        if (reply === undefined) fail(UNREADABLE);
-        else resolve(reply);
-      };
-      this.#worker.onmessageerror = () => fail(UNREADABLE);
+  async #ask<Reply>(message: ToWorker, read: (data: unknown) => Reply): Promise<Reply> {
+    const reply = new Promise<unknown>((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+      // Data that can't be deserialized is no reply either.
+      this.#worker.onmessageerror = () => resolve(undefined);
       this.#worker.onerror = (event) => {
         event.preventDefault();
-        fail(event.message || 'The worker could not be started.');
+        reject(new Error(event.message || 'The worker could not be started.'));
       };
-      this.#worker.postMessage(message);
     });
+    this.#worker.postMessage(message);
+    return read(await reply);
   }
 }

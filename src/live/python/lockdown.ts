@@ -21,7 +21,6 @@ const KEPT: ReadonlySet<string> = new Set([...LANGUAGE, ...HARMLESS]);
 /** Throws if something that must go can't be removed: no Python is better than an open one. */
 export function lockDown(scope: object): void {
   disableCodeFromText(scope);
-  const left: string[] = [];
   for (
     let owner: object | null = scope;
     owner !== null && owner !== Object.prototype;
@@ -29,15 +28,11 @@ export function lockDown(scope: object): void {
   ) {
     for (const key of Reflect.ownKeys(owner)) {
       if (typeof key === 'symbol' || KEPT.has(key)) continue;
-      if (!Reflect.deleteProperty(owner, key) && !Reflect.defineProperty(owner, key, { value: undefined }))
-        left.push(key);
-    }
-  }
-  for (const key of left) {
-    // Constants of the scope can't be deleted, and lead nowhere.
-    const value = (scope as Record<string, unknown>)[key];
-    if ((typeof value === 'object' && value !== null) || typeof value === 'function') {
-      throw new Error(`The worker cannot be locked down: ${key} stays reachable.`);
+      if (Reflect.deleteProperty(owner, key) || Reflect.defineProperty(owner, key, { value: undefined })) continue;
+      // Constants of the scope can't be deleted, and lead nowhere.
+      const value = (scope as Record<string, unknown>)[key];
+      if ((typeof value === 'object' && value !== null) || typeof value === 'function')
+        throw new Error(`The worker cannot be locked down: ${key} stays reachable.`);
     }
   }
   freezeAll(scope);

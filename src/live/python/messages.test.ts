@@ -3,53 +3,57 @@ import { expect, it } from 'vitest';
 import { MAX_TAGS } from '../template/render';
 import { readFromBoot, readFromRun } from './messages';
 
-const answer = { stdout: 'a', stderr: '', seconds: 0.5, outputs: '{"x": 1.0}' };
+const answer = { stdout: 'a', stderr: '', outputs: '{"x": 1.0}' };
 const failure = {
   message: 'ValueError: x',
   traceback: 'Traceback',
-  frames: [{ line: 2, name: 'main', text: 'raise' }],
+  frames: [{ line: 2, name: 'main' }],
 };
 
 it('accepts what the worker sends', () => {
   const rendered = { html: '<p>1</p>', cut: false };
-  expect(readFromRun({ type: 'answer', answer, rendered })).toEqual({ type: 'answer', answer, rendered });
+  expect(readFromRun({ type: 'answer', answer, rendered })).toEqual({ answer, rendered });
   const { outputs: _outputs, ...printed } = answer;
   expect(readFromRun({ type: 'answer', answer: { ...printed, error: failure } })).toMatchObject({
     answer: { error: failure },
   });
-  expect(readFromBoot({ type: 'ready', snapshot: new ArrayBuffer(8) })).toMatchObject({ type: 'ready' });
-  expect(readFromBoot({ type: 'broken', message: 'no' })).toEqual({ type: 'broken', message: 'no' });
+  expect(readFromBoot({ type: 'ready', snapshot: new ArrayBuffer(8) })?.byteLength).toBe(8);
+  expect(readFromBoot({ type: 'ready' })).toBeUndefined();
+});
+
+it.each([readFromBoot, readFromRun])('passes on why Python broke (%o)', (read) => {
+  expect(() => read({ type: 'broken', message: `no${'x'.repeat(600)}` })).toThrow(/^nox{498}$/);
+  expect(() => read({ type: 'broken', message: {} })).toThrow('Python broke.');
 });
 
 it('drops what nobody asked for', () => {
   const extra = { ...answer, html: '<script>', frames: [1] };
-  expect(readFromRun({ type: 'answer', answer: extra, more: 1 })).toEqual({
-    type: 'answer',
-    answer,
-    rendered: undefined,
-  });
+  expect(readFromRun({ type: 'answer', answer: extra, more: 1 })).toEqual({ answer, rendered: undefined });
 });
 
 it('cuts long texts instead of rejecting them', () => {
   const long = { ...failure, message: 'x'.repeat(1_000_000) };
-  const read = readFromRun({ type: 'answer', answer: { stdout: '', stderr: '', seconds: 0, error: long } });
-  expect(read?.type === 'answer' && read.answer.error?.message.length).toBe(25_000);
+  const read = readFromRun({ type: 'answer', answer: { stdout: '', stderr: '', error: long } });
+  expect(read.answer.error?.message.length).toBe(25_000);
 });
 
 it.each([
   ['no object', 1],
   ['a boot message after a run', { type: 'ready' }],
-  ['text where a number belongs', { type: 'answer', answer: { ...answer, seconds: '1' } }],
+  [
+    'text where a number belongs',
+    { type: 'answer', answer: { stdout: '', stderr: '', error: { ...failure, frames: [{ line: '1', name: '' }] } } },
+  ],
   ['an object where text belongs', { type: 'answer', answer: { ...answer, stdout: {} } }],
-  ['neither outputs nor error', { type: 'answer', answer: { stdout: '', stderr: '', seconds: 1 } }],
+  ['neither outputs nor error', { type: 'answer', answer: { stdout: '', stderr: '' } }],
   [
     'more tags than a page shows',
     { type: 'answer', answer, rendered: { html: '<b>'.repeat(MAX_TAGS + 1), cut: false } },
   ],
-])('rejects %s', (_what, message) => expect(readFromRun(message)).toBeUndefined());
+])('rejects %s', (_what, message) => expect(() => readFromRun(message)).toThrow('The result could not be read.'));
 
 it.each([
   ['an answer before the run', { type: 'answer', answer }],
   ['a module that is none', { type: 'compiled', python: {}, templates: {} }],
   ['a snapshot that is none', { type: 'ready', snapshot: 'bytes' }],
-])('rejects %s', (_what, message) => expect(readFromBoot(message)).toBeUndefined());
+])('rejects %s', (_what, message) => expect(() => readFromBoot(message)).toThrow('The result could not be read.'));

@@ -4,7 +4,7 @@
  * since app code has run there.
  */
 import { fittingLength, type TemplateResult } from '../template/render';
-import type { Failure, Frame, RunAnswer, RunRequest } from './protocol';
+import type { Failure, RunAnswer, RunRequest } from './protocol';
 
 /** Blobs, since the page passes them to worker after worker: an `ArrayBuffer` of this size takes 40 ms to copy. */
 export interface RuntimeParts {
@@ -26,16 +26,15 @@ export interface RunMessage {
 
 export type ToWorker = { readonly type: 'boot'; readonly parts: RuntimeParts } | RunMessage;
 
-export interface Broken {
-  readonly type: 'broken';
-  readonly message: string;
+export interface RunResult {
+  readonly answer: RunAnswer;
+  readonly rendered?: TemplateResult | undefined;
 }
 
-export type FromBoot = { readonly type: 'ready'; readonly snapshot?: ArrayBuffer | undefined } | Broken;
-
-export type FromRun =
-  | { readonly type: 'answer'; readonly answer: RunAnswer; readonly rendered?: TemplateResult | undefined }
-  | Broken;
+export type FromWorker =
+  | { readonly type: 'ready'; readonly snapshot?: ArrayBuffer | undefined }
+  | ({ readonly type: 'answer' } & RunResult)
+  | { readonly type: 'broken'; readonly message: string };
 
 const MAX_SNAPSHOT = 512 * 1024 * 1024;
 const MAX_OUTPUTS = 4_000_000;
@@ -45,71 +44,72 @@ const MAX_FRAMES = 10_000;
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown, limit: number): value is string => typeof value === 'string' && value.length <= limit;
+function check(isRight: boolean): asserts isRight {
+  if (!isRight) throw new Error('The result could not be read.');
+}
+
+function object(value: unknown): Loose {
+  check(typeof value === 'object' && value !== null && !Array.isArray(value));
+  return value as Loose;
+}
+
 /** Cut rather than rejected: an error message or a line of code may be long for good reasons. */
-const shortText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.slice(0, MAX_TEXT) : undefined;
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-
-function readBroken(data: Loose): Broken {
-  return { type: 'broken', message: typeof data.message === 'string' ? data.message.slice(0, 500) : 'Python broke.' };
+function shortText(value: unknown): string {
+  check(typeof value === 'string');
+  return value.slice(0, MAX_TEXT);
 }
 
-/** `undefined`: not a message that a worker sends while it starts. */
-export function readFromBoot(data: unknown): FromBoot | undefined {
-  if (!isObject(data)) return undefined;
-  const { type, snapshot } = data;
-  if (type === 'broken') return readBroken(data);
-  if (type !== 'ready') return undefined;
-  if (snapshot === undefined) return { type };
-  return snapshot instanceof ArrayBuffer && snapshot.byteLength <= MAX_SNAPSHOT ? { type, snapshot } : undefined;
+function lineNumber(value: unknown): number {
+  check(typeof value === 'number' && Number.isFinite(value) && value >= 0);
+  return value;
 }
 
-/** `undefined`: not a message that a worker sends after a run. */
-export function readFromRun(data: unknown): FromRun | undefined {
-  if (!isObject(data)) return undefined;
-  if (data.type === 'broken') return readBroken(data);
-  if (data.type !== 'answer') return undefined;
-  const answer = readAnswer(data.answer);
-  const rendered = data.rendered === undefined ? undefined : readRendered(data.rendered);
-  if (answer === undefined || (rendered === undefined && data.rendered !== undefined)) return undefined;
-  return { type: 'answer', answer, rendered };
+function messageOf(data: unknown, type: FromWorker['type']): Loose {
+  const message = object(data);
+  if (message.type === 'broken')
+    throw new Error(typeof message.message === 'string' ? message.message.slice(0, 500) : 'Python broke.');
+  check(message.type === type);
+  return message;
 }
 
-function readAnswer(data: unknown): RunAnswer | undefined {
-  if (!isObject(data)) return undefined;
-  const [stdout, stderr] = [shortText(data.stdout), shortText(data.stderr)];
-  const { outputs, seconds } = data;
-  if (stdout === undefined || stderr === undefined || !isCount(seconds)) return undefined;
-  const base = { stdout, stderr, seconds };
-  if (outputs !== undefined) return isText(outputs, MAX_OUTPUTS) ? { ...base, outputs } : undefined;
-  const error = readFailure(data.error);
-  return error && { ...base, error };
+/** The snapshot of a worker that has started, if it took one. Throws if it has not, or sends anything else. */
+export function readFromBoot(data: unknown): ArrayBuffer | undefined {
+  const { snapshot } = messageOf(data, 'ready');
+  if (snapshot === undefined) return undefined;
+  check(snapshot instanceof ArrayBuffer && snapshot.byteLength <= MAX_SNAPSHOT);
+  return snapshot;
 }
 
-function readFailure(data: unknown): Failure | undefined {
-  if (!isObject(data) || !Array.isArray(data.frames) || data.frames.length > MAX_FRAMES) return undefined;
-  const [message, traceback] = [shortText(data.message), shortText(data.traceback)];
-  const frames = data.frames.map(readFrame);
-  if (message === undefined || traceback === undefined || !frames.every((frame) => frame !== undefined))
-    return undefined;
-  return { message, traceback, frames };
+/** Throws if the run broke the interpreter, or the worker sends anything else. */
+export function readFromRun(data: unknown): RunResult {
+  const { answer, rendered } = messageOf(data, 'answer');
+  return {
+    answer: readAnswer(object(answer)),
+    rendered: rendered === undefined ? undefined : readRendered(object(rendered)),
+  };
 }
 
-function readFrame(data: unknown): Frame | undefined {
-  if (!isObject(data) || !isCount(data.line)) return undefined;
-  const [name, text] = [shortText(data.name), shortText(data.text)];
-  return name === undefined || text === undefined ? undefined : { line: data.line, name, text };
+function readAnswer({ stdout, stderr, outputs, error }: Loose): RunAnswer {
+  const printed = { stdout: shortText(stdout), stderr: shortText(stderr) };
+  if (outputs === undefined) return { ...printed, error: readFailure(object(error)) };
+  check(typeof outputs === 'string' && outputs.length <= MAX_OUTPUTS);
+  return { ...printed, outputs };
 }
 
-function readRendered(data: unknown): TemplateResult | undefined {
-  if (!isObject(data)) return undefined;
-  const { html, cut, error } = data;
-  if (typeof html === 'string' && typeof cut === 'boolean' && fittingLength(html) === html.length) return { html, cut };
-  if (!isObject(error)) return undefined;
-  const message = shortText(error.message);
-  const { line } = error;
-  return message !== undefined && (line === undefined || isCount(line)) ? { error: { message, line } } : undefined;
+function readFailure({ message, traceback, frames }: Loose): Failure {
+  check(Array.isArray(frames) && frames.length <= MAX_FRAMES);
+  return {
+    message: shortText(message),
+    traceback: shortText(traceback),
+    frames: frames.map(object).map(({ line, name }) => ({ line: lineNumber(line), name: shortText(name) })),
+  };
+}
+
+function readRendered({ html, cut, error }: Loose): TemplateResult {
+  if (error === undefined) {
+    check(typeof html === 'string' && typeof cut === 'boolean' && fittingLength(html) === html.length);
+    return { html, cut };
+  }
+  const { message, line } = object(error);
+  return { error: { message: shortText(message), line: line === undefined ? undefined : lineNumber(line) } };
 }

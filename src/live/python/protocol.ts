@@ -1,16 +1,10 @@
 /** The requests and answers of `runner.py`, wherever it runs. */
-export interface Frame {
-  readonly line: number;
-  readonly name: string;
-  readonly text: string;
-}
-
 export interface Failure {
   /** The last line of the traceback. */
   readonly message: string;
   readonly traceback: string;
   /** The steps in the reader's own code, outermost first. */
-  readonly frames: readonly Frame[];
+  readonly frames: readonly { readonly line: number; readonly name: string }[];
 }
 
 export interface RunAnswer {
@@ -19,7 +13,6 @@ export interface RunAnswer {
   readonly error?: Failure;
   readonly stdout: string;
   readonly stderr: string;
-  readonly seconds: number;
 }
 
 export interface RunRequest {

@@ -6,8 +6,6 @@ import { createRenderer, type TemplateEngine, type TemplateResult } from '../tem
 import { runNative, SYSTEM_PYTHON } from './native';
 import type { RunAnswer } from './protocol';
 
-export { fillFormulas } from '../template/formulas';
-
 /** Recording and tests use the same random numbers. */
 export const SEED = 1;
 
@@ -23,16 +21,10 @@ export function nodeRenderer(): (template: string, outputs: string) => TemplateR
   return renderer;
 }
 
-export function defaultInputs(
-  app: Pick<LoadedApp, 'definition' | 'samples' | 'id'>,
-): Readonly<Record<string, unknown>> {
-  return caseInputs(app, {});
-}
-
-/** The inputs of a case: its own values over the defaults, conditions applied. Not validated: a case may be wrong on purpose. */
+/** The inputs of a case: its own values, if any, over the defaults, conditions applied. Not validated: a case may be wrong on purpose. */
 export function caseInputs(
   { definition, samples, id }: Pick<LoadedApp, 'definition' | 'samples' | 'id'>,
-  own: Readonly<Record<string, unknown>>,
+  own: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> {
   const raw = withInputs(definition.groups, initialValues({ groups: definition.groups, samples }), own);
   const { inputs, errors, presences } = readForm({ groups: definition.groups }, raw);
@@ -67,7 +59,7 @@ export function runApp(
 
 /** `library`: a folder in which the library is staged under its token's name. */
 export async function recordApp(app: LoadedApp, library: string): Promise<Recorded> {
-  const inputs = defaultInputs(app);
+  const inputs = caseInputs(app);
   const [answer] = await runApp(app, [inputs], library);
   if (!answer) throw new Error(`apps/${app.id}: no answer`);
   return recordedFrom(app, inputs, answer);

@@ -9,7 +9,6 @@ import json
 import linecache
 import math
 import sys
-import time
 import traceback
 
 CODE_NAME = "main.py"
@@ -82,9 +81,9 @@ def frames(error):
     steps = []
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == CODE_NAME:
-            steps.append({"line": frame.lineno, "name": frame.name, "text": frame.line or ""})
+            steps.append({"line": frame.lineno, "name": frame.name})
     if isinstance(error, SyntaxError) and error.filename == CODE_NAME:
-        steps.append({"line": error.lineno or 1, "name": "<module>", "text": (error.text or "").strip()})
+        steps.append({"line": error.lineno or 1, "name": "<module>"})
     return steps
 
 
@@ -128,7 +127,7 @@ def failure(error):
 def run(request):
     """Take a JSON request `{code, inputs, seed?}` and return a JSON answer.
 
-    The answer holds `stdout`, `stderr`, `seconds` and either `outputs` (JSON as text, so that 1.0 stays 1.0 on its
+    The answer holds `stdout`, `stderr` and either `outputs` (JSON as text, so that 1.0 stays 1.0 on its
     way to the template) or `error`.
     """
     asked = json.loads(request)
@@ -141,7 +140,6 @@ def run(request):
     saved = sys.stdout, sys.stderr
     answer = {}
     linecache.cache[CODE_NAME] = (len(code), None, code.splitlines(True), CODE_NAME)
-    started = time.perf_counter()
     sys.stdout, sys.stderr = out, err
     try:
         scope = {"__name__": "main", "__file__": CODE_NAME}
@@ -170,7 +168,6 @@ def run(request):
         answer["error"] = failure(error)
     finally:
         sys.stdout, sys.stderr = saved
-    answer["seconds"] = time.perf_counter() - started
     answer["stdout"] = out.text()
     answer["stderr"] = err.text()
     return json.dumps(answer)

@@ -5,7 +5,6 @@
 import type { RuntimeParts } from './messages';
 
 export interface Progress {
-  readonly phase: 'download' | 'start';
   readonly done: number;
   readonly total: number;
 }
@@ -30,18 +29,15 @@ export class RuntimeFiles {
 
   async load(report: (progress: Progress) => void, signal: AbortSignal): Promise<RuntimeParts> {
     const [manifest, snapshot] = await Promise.all([this.#manifest(signal), this.#storedSnapshot()]);
-    const names = ['pyodide.asm.wasm', 'minijinja_js_bg.wasm', 'python_stdlib.zip'] as const;
+    const names = ['pyodide.asm.wasm', 'minijinja_js_bg.wasm', 'python_stdlib.zip'];
     const total = names.reduce((sum, name) => sum + (manifest.files[name]?.size ?? 0), 0);
     let done = 0;
     const count = (bytes: number) => {
       done += bytes;
-      report({ phase: done < total ? 'download' : 'start', done: Math.min(done, total), total });
+      report({ done: Math.min(done, total), total });
     };
-    const [python, templates, standardLibrary] = await Promise.all([
-      this.#file(manifest, names[0], count, signal),
-      this.#file(manifest, names[1], count, signal),
-      this.#file(manifest, names[2], count, signal),
-    ]);
+    const files = await Promise.all(names.map((name) => this.#file(manifest, name, count, signal)));
+    const [python, templates, standardLibrary] = files as [Blob, Blob, Blob];
     return { python, templates, standardLibrary, snapshot };
   }
 

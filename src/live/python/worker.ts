@@ -14,14 +14,14 @@ import { fillFormulas } from '../template/formulas';
 import { createRenderer, type TemplateEngine } from '../template/render';
 import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
-import type { FromBoot, FromRun, RunMessage, RuntimeParts, ToWorker } from './messages';
+import type { FromWorker, RunMessage, RuntimeParts, ToWorker } from './messages';
 import type { RunAnswer } from './protocol';
 
 /** Longer than any answer that the runner gives; code that replaced the runner's limits ends here. */
 const MAX_ANSWER = 40_000_000;
 
 const scope = globalThis as unknown as {
-  postMessage: (message: FromBoot | FromRun, transfer?: Transferable[]) => void;
+  postMessage: (message: FromWorker, transfer?: Transferable[]) => void;
   close: () => void;
   fetch: unknown;
 };
@@ -29,11 +29,11 @@ const send = scope.postMessage.bind(globalThis);
 const close = scope.close.bind(globalThis);
 
 /** Set once the worker is locked down. Not a promise: nothing that app code could settle or observe. */
-let runApp: ((message: RunMessage) => FromRun) | undefined;
+let runApp: ((message: RunMessage) => FromWorker) | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'boot') {
-    boot(data.parts).catch((error: unknown) => send({ type: 'broken', message: explain(error) }));
+    boot(data.parts).catch((error: unknown) => send(broken(error)));
   } else if (runApp) {
     send(runApp(data));
     close();
@@ -41,7 +41,13 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 async function boot(parts: RuntimeParts): Promise<void> {
-  const failure = watchForFailures();
+  // The runtime's loader swallows some failures and then waits forever.
+  const starting = new AbortController();
+  const onRejection = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    send(broken(event.reason));
+  };
+  globalThis.addEventListener('unhandledrejection', onRejection, { signal: starting.signal });
   const [pythonModule, templateModule, standardLibrary, snapshot] = await Promise.all([
     compile(parts.python),
     compile(parts.templates),
@@ -50,35 +56,17 @@ async function boot(parts: RuntimeParts): Promise<void> {
   ]);
   initSync({ module: templateModule });
   handOver(pythonModule, standardLibrary);
-  const python = await Promise.race([
-    bootPython({
-      createPyodideModule,
-      indexURL: new URL('.', import.meta.url).href,
-      snapshot: snapshot && new Uint8Array(snapshot),
-    }),
-    failure.happened,
-  ]);
-  failure.stopWatching();
+  const python = await bootPython({
+    createPyodideModule,
+    indexURL: new URL('.', import.meta.url).href,
+    snapshot: snapshot && new Uint8Array(snapshot),
+  });
+  starting.abort();
   const taken = snapshot ? undefined : (python.takeSnapshot().slice().buffer as ArrayBuffer);
   const render = createRenderer(new Environment() as unknown as TemplateEngine, fillFormulas);
   lockDown(globalThis);
   runApp = (message) => runOnce(python, render, message);
   send({ type: 'ready', snapshot: taken }, taken ? [taken] : []);
-}
-
-/** The runtime's loader swallows some failures and then waits forever. */
-function watchForFailures() {
-  let fail: (reason: unknown) => void = () => undefined;
-  const happened = new Promise<never>((_resolve, reject) => {
-    fail = reject;
-  });
-  happened.catch(() => undefined);
-  const listen = (event: PromiseRejectionEvent) => {
-    event.preventDefault();
-    fail(event.reason);
-  };
-  globalThis.addEventListener('unhandledrejection', listen);
-  return { happened, stopWatching: () => globalThis.removeEventListener('unhandledrejection', listen) };
 }
 
 async function compile(program: Blob): Promise<WebAssembly.Module> {
@@ -95,7 +83,7 @@ function handOver(module: WebAssembly.Module, standardLibrary: ArrayBuffer): voi
 }
 
 /** Synchronous from beginning to end. */
-function runOnce(python: Python, render: ReturnType<typeof createRenderer>, message: RunMessage): FromRun {
+function runOnce(python: Python, render: ReturnType<typeof createRenderer>, message: RunMessage): FromWorker {
   try {
     const files = Object.entries(message.files).map(([name, bytes]) => [name, decode(bytes)] as const);
     python.enterApp(message.app, Object.fromEntries(files));
@@ -107,14 +95,14 @@ function runOnce(python: Python, render: ReturnType<typeof createRenderer>, mess
       : { type: 'answer', answer };
   } catch (error) {
     // The interpreter itself broke, with a fatal error of the runtime.
-    return { type: 'broken', message: explain(error) };
+    return broken(error);
   }
 }
 
 /** The runtime throws objects of its own. */
-function explain(error: unknown): string {
+function broken(error: unknown): FromWorker {
   const message = (error as { message?: unknown } | null)?.message;
-  return typeof message === 'string' ? message : String(error);
+  return { type: 'broken', message: typeof message === 'string' ? message : String(error) };
 }
 
 function decode(base64: string): Uint8Array {

@@ -1,5 +1,5 @@
 /** The rules that a schema can't express: names that must exist, defaults that must be allowed, conditions without cycles. */
-import { columnKindOf, kindOf } from '../inputs';
+import { cellInput, kindOf } from '../inputs';
 import type { Path, Report } from '../inputs/kind';
 import { checkBounds } from '../inputs/numbers';
 import type { AppDefinition, Condition, TableGroup } from './app';
@@ -128,10 +128,11 @@ function checkTable({ table }: TableGroup, at: Path, report: Report): void {
       const column = table.columns[c];
       if (!column || value === null) return;
       const path = [...at, 'default', r, c];
-      const { cellType, check } = columnKindOf(column);
+      const kind = kindOf(column);
+      const cellType = kind.column?.cellType;
       if (typeof value !== cellType)
         report(path, `must be a ${cellType}: the column "${column.label}" is of type ${column.type}`);
-      else check?.(column, value, (inside, message) => report([...path, ...inside], message));
+      else kind.check?.(cellInput(column, value), (_inside, message) => report(path, message), new Set());
     });
   });
 }

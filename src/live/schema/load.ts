@@ -1,7 +1,8 @@
 /** Reads the app folders from disk: definition, code, template, data files, recorded result. Node only. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { mediaTypeOf } from '../inputs/file';
 import type { FileValue } from '../inputs/kind';
 import type { AppDefinition } from './app';
 import { appIds } from './app-ids';
@@ -34,21 +35,6 @@ export interface LoadedApp {
 }
 
 const OWN_FILES = new Set(['app.yaml', 'main.py', 'output.html', 'recorded.json', 'README.md']);
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.csv': 'text/csv',
-  '.txt': 'text/plain',
-  '.md': 'text/markdown',
-  '.json': 'application/json',
-  '.geojson': 'application/geo+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-};
 
 /** Throws an AppFileError that names every problem of the folder. */
 export function loadApp(appsFolder: string, id: string): LoadedApp {
@@ -105,14 +91,11 @@ function readSamples(definition: AppDefinition, files: Readonly<Record<string, B
   for (const input of valueInputs(definition.groups)) {
     const name = 'sample' in input ? input.sample : undefined;
     const bytes = name === undefined ? undefined : files[name];
-    if (name !== undefined && bytes) samples[input.name] = { name, size: bytes.length, url: dataUrl(name, bytes) };
+    if (name === undefined || bytes === undefined) continue;
+    const url = `data:${mediaTypeOf(name)};base64,${bytes.toString('base64')}`;
+    samples[input.name] = { name, size: bytes.length, url };
   }
   return samples;
-}
-
-function dataUrl(fileName: string, bytes: Buffer): string {
-  const type = MEDIA_TYPES[extname(fileName).toLowerCase()] ?? 'application/octet-stream';
-  return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
 /** A case added to `app.yaml` does not change the result, but one rule without exceptions is easier to keep. */

@@ -89,9 +89,5 @@ function explain(issue: Issue, root: unknown, base: readonly PropertyKey[]): Pro
 }
 
 function at(root: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (node, step) =>
-      node !== null && typeof node === 'object' ? (node as Record<PropertyKey, unknown>)[step] : undefined,
-    root,
-  );
+  return path.reduce<unknown>((node, step) => (node as Record<PropertyKey, unknown> | null | undefined)?.[step], root);
 }

@@ -82,10 +82,9 @@ function general(number: number, precision: number, alternate: boolean, type: st
   const significant = Math.max(1, precision);
   const scientific = number.toExponential(Math.min(significant - 1, 100));
   const power = number === 0 ? 0 : Number(scientific.slice(scientific.indexOf('e') + 1));
-  const upper = type === 'G';
   if (power < -4 || power >= significant) {
     const [mantissa = '', tail = ''] = scientific.split('e');
-    return exponent(`${alternate ? mantissa : trim(mantissa)}e${tail}`, upper ? 'E' : 'e');
+    return exponent(`${alternate ? mantissa : trim(mantissa)}e${tail}`, type === 'G' ? 'E' : 'e');
   }
   const text = number.toFixed(Math.max(0, Math.min(100, significant - 1 - power)));
   if (!alternate) return trim(text);
@@ -117,16 +116,8 @@ function pad(
   const missing = width - [...prefix, ...body].length;
   if (missing <= 0) return prefix + body;
   const space = fill.repeat(missing);
-  switch (align) {
-    case '<':
-      return prefix + body + space;
-    case '=':
-      return prefix + space + body;
-    case '^': {
-      const left = Math.floor(missing / 2);
-      return fill.repeat(left) + prefix + body + fill.repeat(missing - left);
-    }
-    default:
-      return space + prefix + body;
-  }
+  if (align === '<') return prefix + body + space;
+  if (align === '=') return prefix + space + body;
+  const left = align === '^' ? fill.repeat(Math.floor(missing / 2)) : space;
+  return left + prefix + body + space.slice(left.length);
 }

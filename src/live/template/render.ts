@@ -63,9 +63,8 @@ export function createRenderer(
       engine.fuel = FUEL;
       // The outputs enter as a literal, not as a JavaScript object: JSON is an expression of the template language
       // but for `null`, and 1.0 stays 1.0. On one line, so that line numbers in messages stay right.
-      const text = engine.renderNamedStr('output.html', `{% set outputs = ${oneLine(outputs)} %}${template}`, {
-        null: null,
-      });
+      const source = `{% set outputs = ${outputs.replaceAll('\n', ' ')} %}${template}`;
+      const text = engine.renderNamedStr('output.html', source, { null: null });
       if (failure !== undefined) throw failure;
       const html = fill(withFormulas(text, formulas));
       const length = fittingLength(html);
@@ -92,11 +91,6 @@ function withFormulas(text: string, formulas: readonly string[]): string {
     if (length > MAX_HTML) throw new Error('katex: the formulas of this result are too long');
     return formula;
   });
-}
-
-/** Line breaks would count as lines of the template. */
-function oneLine(json: string): string {
-  return json.replaceAll('\n', ' ');
 }
 
 export function escapeHtml(text: string): string {

@@ -1,9 +1,12 @@
-/** The rules of each input in words, for the Inputs tab. */
-import { kindOf, type ValueInput } from '../inputs';
-import type { Condition, Group } from '../schema/app';
+/** What a page knows about each input without the code of its kind: rules in words, and the control. */
+import { columnKey } from '../form/keys';
+import { cellInput, kindOf, type ValueInput } from '../inputs';
+import type { Widget } from '../inputs/widget';
+import type { Group } from '../schema/app';
 import { isTable, valueInputs } from '../schema/kinds';
 import type { AppData } from './data';
 
+/** For the Inputs tab. */
 export function describeInputs(groups: readonly Group[]): AppData['rules'] {
   return groups.flatMap((group) => {
     const outer = group.condition ? `group ${showCondition(group)}` : '';
@@ -34,17 +37,22 @@ function rulesOf(input: ValueInput): string[] {
   ];
 }
 
-function showCondition({
-  condition,
-  whenFalse,
-}: {
-  readonly condition?: Condition | undefined;
-  readonly whenFalse?: string | undefined;
-}): string {
+function showCondition({ condition, whenFalse }: Partial<Pick<Group, 'condition' | 'whenFalse'>>): string {
   const text = condition
     ?.map((term) =>
       typeof term === 'string' ? term.toUpperCase() : `${term[0]} ${term[1]} ${JSON.stringify(term[2])}`,
     )
     .join(' ');
   return `shown if ${text}, else ${whenFalse === 'disable' ? 'disabled' : 'hidden'}`;
+}
+
+/** The control of every input and table column, for the form. */
+export function widgetsOf(groups: readonly Group[]): Record<string, Widget> {
+  const inputs = valueInputs(groups).map((input) => [input.name, kindOf(input).widget(input)] as const);
+  const columns = groups
+    .filter(isTable)
+    .flatMap(({ name, table }) =>
+      table.columns.map((column, c) => [columnKey(name, c), kindOf(column).widget(cellInput(column))] as const),
+    );
+  return Object.fromEntries([...inputs, ...columns]);
 }

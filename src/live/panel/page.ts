@@ -1,0 +1,67 @@
+/** What a session does to the page around its state. In a module of its own, so that tests can replace it. */
+import { mediaTypeOf } from '../inputs/file';
+import type { FileValue } from '../inputs/kind';
+import { PythonClient } from '../python/client';
+
+const clients = new Map<string, PythonClient>();
+
+export function startRun(worker: string, job: Parameters<PythonClient['run']>[0]): ReturnType<PythonClient['run']> {
+  const client = clients.get(worker) ?? new PythonClient(worker);
+  clients.set(worker, client);
+  return client.run(job);
+}
+
+export function resultOf(root: HTMLElement): HTMLElement {
+  return root.querySelector('[data-slot="result"]') as HTMLElement;
+}
+
+/** The recorded result is back, as plain HTML. */
+export function enhanceResult(root: HTMLElement): void {
+  import('../output/enhance').then(({ enhance }) => enhance(resultOf(root), true)).catch(() => undefined);
+}
+
+export function focusControl(root: HTMLElement, name: string): void {
+  const control = root.querySelector('form')?.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
+}
+
+export function fillControl(root: HTMLElement, name: string, value: string): void {
+  const control = root.querySelector('form')?.elements.namedItem(name);
+  if (control instanceof HTMLInputElement) control.value = value;
+}
+
+/** Fails without a secure context, where there is no clipboard. */
+export function copyText(text: string): Promise<void> {
+  return navigator.clipboard?.writeText(text) ?? Promise.reject();
+}
+
+export function saveFile(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Only this app, with its code. */
+export function printApp(root: HTMLElement): void {
+  const page = document.documentElement;
+  root.dataset.printing = '';
+  page.dataset.printApp = '';
+  const restore = () => {
+    delete root.dataset.printing;
+    delete page.dataset.printApp;
+  };
+  addEventListener('afterprint', restore, { once: true });
+  window.print();
+}
+
+/** A data URL is what Python receives. Browsers don't know every type by the file's name. */
+export function readFile(file: File): Promise<FileValue> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done({ name: file.name, size: file.size, url: String(reader.result) });
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(file.type ? file : new Blob([file], { type: mediaTypeOf(file.name) }));
+  });
+}
