@@ -62,7 +62,7 @@ function countsOf(site: Site): Parameters<typeof statedCounts>[1] {
 
 async function checkPages(site: Site, pages: readonly Page[], everything: boolean): Promise<Finding[]> {
   const file = path.join(site.root, 'content-checks/structure.yaml');
-  const required = structureSchema.parse(existsSync(file) ? parseYaml(readFileSync(file, 'utf8')) : {});
+  const required = structureSchema.parse((existsSync(file) && parseYaml(readFileSync(file, 'utf8'))) || {});
   const names = new Set(pages.map((page) => page.file));
   const relevant = Object.entries(required).filter(([name]) => everything || names.has(name));
   const counts = countsOf(site);
@@ -77,14 +77,15 @@ async function checkPages(site: Site, pages: readonly Page[], everything: boolea
 
 /** Samples and apps, a few at a time. */
 async function runPython(site: Site, pages: readonly Page[], apps: readonly string[]): Promise<Finding[]> {
-  const samples = pages.filter(({ source }) => /^\s*(?:```|~~~)/m.test(source));
+  const samples = pages.filter(({ source }) => /^\s*(?:```|~~~)(?:py|text|traceback)/m.test(source));
   if (samples.length + apps.length === 0) return [];
   const [{ stageLibrary }, { checkSamples }, { checkApp }] = await Promise.all([
     import('../src/live/python/native'),
     import('./samples'),
     import('./apps'),
   ]);
-  const library = stageLibrary('__library__');
+  const usesLibrary = apps.length > 0 || samples.some(({ source }) => source.includes('__library__'));
+  const library = usesLibrary ? stageLibrary('__library__') : '';
   try {
     const waiting = [...apps];
     const lane = async (): Promise<Finding[]> => {
@@ -96,7 +97,7 @@ async function runPython(site: Site, pages: readonly Page[], apps: readonly stri
     const lanes = Array.from({ length: availableParallelism() }, lane);
     return (await Promise.all([checkSamples(samples, library), ...lanes])).flat();
   } finally {
-    rmSync(library, { recursive: true, force: true });
+    if (usesLibrary) rmSync(library, { recursive: true, force: true });
   }
 }
 

@@ -53,7 +53,7 @@ export function kindOf(file: string): Page['kind'] {
   return file.startsWith('blog/') ? 'post' : 'doc';
 }
 
-export function readFrontMatter(source: string): Page['frontMatter'] {
+function readFrontMatter(source: string): Page['frontMatter'] {
   const yaml = /^---\r?\n([\s\S]*?)^---\s*$/m.exec(source);
   return yaml?.index === 0 ? ((parseYaml(yaml[1] ?? '') as Page['frontMatter'] | null) ?? {}) : {};
 }

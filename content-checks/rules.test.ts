@@ -130,7 +130,7 @@ describe('front matter', () => {
     expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(6);
   });
   it('finds the same description twice', () => {
-    const page = readPage('docs/a.mdx', HEAD);
+    const page = { file: 'docs/a.mdx', source: HEAD, head: { title: 'Good page', description: LONG } };
     const found = duplicates([page, { ...page, file: 'docs/b.mdx' }]);
     expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'docs/a.mdx:2',

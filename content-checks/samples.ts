@@ -211,20 +211,20 @@ async function bootPython(): Promise<Python> {
 }
 
 /** Changes with everything that an error's text depends on. */
-function hashRuntime(library: string): string {
+function hashRuntime(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'node_modules/pyodide/package.json')));
-  for (const folder of [join(root, 'src/live/python'), join(library, '__library__')])
+  for (const folder of [join(root, 'src/live/python'), join(root, 'python/library')])
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       if (entry.isFile()) hash.update(readFileSync(join(folder, entry.name)));
   return hash.digest('hex');
 }
 
 /** Starting the interpreter takes longer than all other checks of a page, so the answers are kept between runs. */
-async function checkErrors(errors: readonly QuotedError[], library: string): Promise<Finding[]> {
+async function checkErrors(errors: readonly QuotedError[]): Promise<Finding[]> {
   if (errors.length === 0) return [];
   const file = join(root, 'node_modules/.cache/quoted-errors.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  const runtime = hashRuntime(library);
+  const runtime = hashRuntime();
   let python: Python | undefined;
   const tracebacks: Record<string, string> = {};
   const findings: Finding[] = [];
@@ -263,10 +263,7 @@ export async function checkSamples(pages: readonly Page[], library: string): Pro
     .flat()
     .filter((item) => isSample(item) && item.norun !== undefined && !/\w{4,}/.test(item.norun));
   for (const { where } of excused) findings.push(finding(where, 'norun= gives no reason'));
-  const [answers, errors] = await Promise.all([
-    runItems(items, library),
-    checkErrors(items.flat().filter(isError), library),
-  ]);
+  const [answers, errors] = await Promise.all([runItems(items, library), checkErrors(items.flat().filter(isError))]);
   const failures = answers.flatMap(({ where, error, line }) => (error ? [finding(where, error, line)] : []));
   return [...findings, ...failures, ...errors];
 }

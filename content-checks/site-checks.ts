@@ -6,13 +6,14 @@ import type { Brand } from '../src/brand/brand';
 import { drawingProblem } from '../src/figures/rehype-figures';
 import { type Finding, lineOfKey, type Page, rule } from './page';
 import { headingId } from './page-checks';
+import type { Source } from './site';
 
 /** Two pages with one title or description cannot be told apart in a list. */
-export function duplicates(pages: readonly Omit<Page, 'tree'>[]): Finding[] {
+export function duplicates(pages: readonly Pick<Source, 'file' | 'source' | 'head'>[]): Finding[] {
   return ['title', 'description'].flatMap((key) => {
-    const named = pages.filter(({ frontMatter }) => frontMatter[key] !== undefined);
+    const named = pages.filter(({ head }) => head[key] !== undefined);
     return named.flatMap((page): Finding[] => {
-      const twin = named.find((other) => other !== page && other.frontMatter[key] === page.frontMatter[key]);
+      const twin = named.find((other) => other !== page && other.head[key] === page.head[key]);
       const problem = `The ${key} is the same as that of ${twin?.file}`;
       const fix = 'Say what is particular to this page.';
       return twin ? [{ file: page.file, line: lineOfKey(page, key), problem, fix }] : [];

@@ -113,7 +113,9 @@ function editLists(
     [STRUCTURE, structure, structure && editStructure(structure, page.file, newFile)],
     [REDIRECTS, redirects, newRoute === page.route ? redirects : editRedirects(redirects, page.route, newRoute)],
   ];
-  return new Map(changed.flatMap(([file, before, after]) => (after && after !== before ? [[file, after]] : [])));
+  return new Map(
+    changed.flatMap(([file, before, after]) => (after === undefined || after === before ? [] : [[file, after]])),
+  );
 }
 
 export function planMove(site: Site, oldName: string | undefined, newName: string | undefined): Change {
@@ -124,7 +126,7 @@ export function planMove(site: Site, oldName: string | undefined, newName: strin
     throw new UserError(`"${newName ?? ''}" isn't a valid path for a page. Use lower-case words. Example: ${example}`);
   const file = `docs/${id}${path.posix.extname(page.file)}`;
   if (site.sources.has(file)) throw new UserError(`${file} already exists. Choose a different name.`);
-  const route = routeOf(file, page.frontMatter.slug);
+  const route = routeOf(file, page.head.slug);
   const inside = rewriteLinks(page, (address) => {
     const target = targetOf(site, page.file, address);
     if (target === page) return address.startsWith('/') ? route : `./${path.posix.basename(file)}`;
