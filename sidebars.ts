@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 
 const written = readdirSync('docs', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.mdx'))
-  .map((file) => file.replaceAll('\\', '/').replace(/\.mdx$/, ''))
+  .filter((file) => /(?:^|[\\/])[^_\\/][^\\/]*\.mdx?$/.test(file))
+  .map((file) => file.replaceAll('\\', '/').replace(/\.mdx?$/, ''))
   .sort();
 
 const category = (label: string, folder: string, pages: readonly string[]) => {

@@ -1,22 +1,22 @@
 /**
- * Every app: its folder is valid, its recorded result is current and still what the code returns, and every case passes,
- * with this machine's `python3` and with the runtime that readers get. Apps with `needs` are run by the deep tests
- * only, since they need Debian's packages.
+ * The apps in the runtime that readers get: every case gives there what it gives with this machine's `python3`. Schema,
+ * recorded results and the cases themselves are checked by content-checks/content.test.ts, as `npm run check` does.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runCases } from '../content-checks/apps';
+import { checkCase, differences } from '../content-checks/expectations';
 import { kinds } from '../src/live/inputs';
 import { bootPython, type Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
 import { stageLibrary } from '../src/live/python/native';
 import type { RunAnswer } from '../src/live/python/protocol';
-import { caseInputs, recordedFrom, runApp, SEED } from '../src/live/python/record';
+import { caseInputs, SEED } from '../src/live/python/record';
 import { appJsonSchema } from '../src/live/schema/app';
 import { appIds } from '../src/live/schema/app-ids';
 import { hasValue, isTable } from '../src/live/schema/kinds';
 import { loadApps } from '../src/live/schema/load';
-import { checkCase, differences } from './expectations';
 
 const root = resolve(import.meta.dirname, '..');
 const appsFolder = resolve(root, 'apps');
@@ -109,37 +109,24 @@ describe('between them, the apps use', () => {
   });
 });
 
-describe.each(apps.map((app) => [app.id, app] as const))('%s', (id, app) => {
-  it('has a current recorded result', () => {
-    expect(app.recorded?.sources, `run: npm run apps:record -- ${id}`).toBe(app.sources);
-  });
-
-  if (app.definition.needs.length > 0) return;
+describe.each(running.map((app) => [app.id, app] as const))('%s', (id, app) => {
   const { cases } = app.definition;
-  const inputs = cases.map((testCase) => caseInputs(app, testCase.inputs));
   let natively: RunAnswer[];
   beforeAll(async () => {
-    natively = await runApp(app, [caseInputs(app), ...inputs], library);
+    natively = await runCases(app, library);
   }, 60_000);
-
-  it('still gives the recorded result', () => {
-    expect(recordedFrom(app, caseInputs(app), natively[0] as RunAnswer), `run: npm run apps:record -- ${id}`).toEqual(
-      app.recorded,
-    );
-  });
 
   it.each(cases.map((testCase, index) => [testCase.name, testCase, index] as const))(
     'case: %s',
     (_name, testCase, index) => {
       const native = natively[index + 1] as RunAnswer;
-      expect(checkCase(testCase, native), 'with python3').toEqual([]);
       const files = Object.fromEntries(
         Object.entries(app.dataFiles).map(([name, bytes]) => [name, new Uint8Array(bytes)]),
       );
       python.enterApp(id, files);
-      const request = { code: app.code, inputs: inputs[index] ?? {}, seed: SEED };
+      const request = { code: app.code, inputs: caseInputs(app, testCase.inputs), seed: SEED };
       const readers = JSON.parse(python.run(JSON.stringify(request))) as RunAnswer;
-      expect(checkCase(testCase, readers), 'with the runtime of the page').toEqual([]);
+      expect(checkCase(testCase, readers)).toEqual([]);
       expect(readers.error === undefined).toBe(native.error === undefined);
       if (readers.outputs === undefined || native.outputs === undefined) return;
       // The two interpreters share the code but not the mathematical library: the last digits may differ.

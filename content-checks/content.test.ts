@@ -1,25 +1,19 @@
-/** Runs every check over the content of this repository. */
+/** The content of this repository passes `npm run check`, and what only code can break about it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { parse as parseYaml } from 'yaml';
+import { expect, it } from 'vitest';
 import brand from '../brand.config';
 import { docsRoutes, posts } from '../tests/spec/contract';
+import { checkContent } from './check';
 import { readPage, show } from './page';
-import { PAGE_CHECKS } from './page-checks';
-import {
-  appSources,
-  appsOf,
-  brandSpelledOut,
-  duplicates,
-  fileRules,
-  statedCounts,
-  structure,
-  structureSchema,
-} from './site-checks';
+import { isSample, itemsOf } from './samples';
+import { readSite } from './site';
+import { brandSpelledOut } from './site-checks';
 
 const root = path.dirname(import.meta.dirname);
+const site = readSite(root);
+const sources = [...site.sources.values()];
 const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -27,33 +21,31 @@ const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '
   .split('\0')
   .filter((file) => file !== '' && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const pages = tracked.filter((file) => /^(?:docs|blog)\/.*\.mdx$/.test(file)).map((file) => readPage(file, read(file)));
-const apps = tracked.filter((file) => /^apps\/[^/]+\/app\.yaml$/.test(file));
 
 it('finds at least the pages and posts of the contract, and the apps', () => {
-  expect(pages.filter((page) => page.kind === 'doc').length).toBeGreaterThanOrEqual(docsRoutes(brand.slug).length);
-  expect(pages.filter((page) => page.kind === 'post').length).toBeGreaterThanOrEqual(posts.length);
-  expect(apps).not.toEqual([]);
+  const routes = docsRoutes(brand.slug).map((route) => route.replace(brand.slug, '__product__'));
+  expect([...site.routes.keys()]).toEqual(expect.arrayContaining(routes));
+  expect(sources.filter(({ kind }) => kind === 'post').length).toBeGreaterThanOrEqual(posts.length);
+  expect(site.appIds).not.toEqual([]);
 });
 
-describe('every page', () => {
-  for (const [name, rule] of Object.entries(PAGE_CHECKS)) {
-    it(`passes ${name}`, () => expect(pages.flatMap(rule).map(show)).toEqual([]));
-  }
-  it('has a title and description of its own', () => expect(duplicates(pages).map(show)).toEqual([]));
+it('passes npm run check', { timeout: 600_000 }, async () => {
+  const { findings, files } = await checkContent(root);
+  expect(findings.map(show)).toEqual([]);
+  expect(files).toBe(site.files.length);
 });
 
-it('pages keep the apps and sections that others rely on', () => {
-  const required = structureSchema.parse(parseYaml(read('content-checks/structure.yaml')));
-  expect(Object.keys(required).length).toBeGreaterThanOrEqual(docsRoutes(brand.slug).length + posts.length);
-  expect(structure(pages, required).map(show)).toEqual([]);
+it('runs its samples: nine of ten at least', () => {
+  const samples = sources.flatMap(({ file, source }) => itemsOf(readPage(file, source)).filter(isSample));
+  expect(samples.length).toBeGreaterThanOrEqual(150);
+  expect(samples.filter(({ norun }) => norun !== undefined).length).toBeLessThanOrEqual(samples.length / 10);
 });
 
 it('the reference of input types lists every message of the form', () => {
-  const sources = tracked.filter(
+  const files = tracked.filter(
     (file) => /^src\/live\/(?:inputs\/|form\/values\.ts)/.test(file) && !/\.test\.|\/fixtures\//.test(file),
   );
-  const messages = sources
+  const messages = files
     .flatMap((file) => [...read(file).matchAll(/(?:error:|REQUIRED =|\?|:)\s*(['`])([A-Z][^'`]*\.)\1/g)])
     .map(([, , text = '']) => text);
   const reference = read('docs/inputs/input-types.mdx');
@@ -62,37 +54,6 @@ it('the reference of input types lists every message of the form', () => {
   const pattern = (text: string) =>
     new RegExp(text.replace(/[.*+?()|[\]\\^]/g, '\\$&').replace(/\$\{[^}]*\}/g, '.{1,20}?'));
   expect(messages.filter((text) => !pattern(text).test(reference))).toEqual([]);
-});
-
-it('states counts that are right', () => {
-  const needsMore = (id: string) => 'needs' in (parseYaml(read(`apps/${id}/app.yaml`)) as object);
-  const running = [...new Set(pages.flatMap(appsOf))].filter((id) => !needsMore(id));
-  const counts = {
-    apps: running.length,
-    posts: pages.filter((page) => page.kind === 'post').length,
-    'docs pages': pages.filter((page) => page.kind === 'doc').length,
-  };
-  expect(pages.flatMap((page) => statedCounts(page, counts)).map(show)).toEqual([]);
-});
-
-it('every app names its sources', () => {
-  expect(
-    apps
-      .flatMap((file) => appSources(file, parseYaml(read(file)) as object, read(file.replace('app.yaml', 'main.py'))))
-      .map(show),
-  ).toEqual([]);
-});
-
-it('content files have valid names, kinds and sizes', () => {
-  const files = tracked.filter((file) => /^(?:docs|blog|figures|static|apps)\//.test(file));
-  const findings = files.flatMap((file) =>
-    fileRules(
-      file,
-      statSync(path.join(root, file)).size,
-      file.startsWith('figures/') && file.endsWith('.svg') ? read(file) : undefined,
-    ),
-  );
-  expect(findings.map(show)).toEqual([]);
 });
 
 it('the product is named in brand.config.ts alone', () => {

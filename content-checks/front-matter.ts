@@ -1,6 +1,6 @@
 /** Front matter: known keys only, and a title and description that serve a list and a search result. */
 import { z } from 'zod';
-import type { Finding, Page } from './page';
+import { type Finding, lineOfKey, type Page } from './page';
 
 const description = z.string().refine((text) => {
   // The brand's name is shorter or longer than its token; count it as ten letters.
@@ -18,18 +18,29 @@ const keywords = z
 /** What a sidebar shows on one line. */
 const sidebarLabel = z.string().min(3).max(24, 'must have at most 24 characters');
 
+/** What Docusaurus offers for pages and posts alike. */
+const common = {
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+  image: z.string().optional(),
+  custom_edit_url: z.string().nullable().optional(),
+};
+
 const doc = z.strictObject({
+  ...common,
   title: z.string().min(3),
   sidebar_label: sidebarLabel,
   description,
   keywords,
   slug: z.string().startsWith('/').optional(),
+  tags: z.array(z.string()).optional(),
   // The home page opens with its own first screen.
   hide_title: z.boolean().optional(),
   hide_table_of_contents: z.boolean().optional(),
 });
 
 const post = z.strictObject({
+  ...common,
   title: z.string().min(3),
   // The title of a post is for lists and search results; the sidebar needs a short one.
   sidebar_label: sidebarLabel,
@@ -40,21 +51,28 @@ const post = z.strictObject({
   description,
   keywords,
   figure: z.string().optional(),
-  image: z.string().optional(),
 });
 
 const KEYS = { doc: Object.keys(doc.shape), post: Object.keys(post.shape) };
 
-export function frontMatter({ file, kind, frontMatter: data }: Page): Finding[] {
+export function frontMatter(page: Page): Finding[] {
+  const { file, kind, frontMatter: data } = page;
+  if (kind === 'partial') return [];
   const result = (kind === 'doc' ? doc : post).safeParse(data);
   if (result.success) return [];
-  return result.error.issues.map((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined;
-    return {
-      file,
-      line: 1,
-      problem: unknown ? `Unknown front matter: ${unknown}` : `Front matter "${issue.path.join('.')}" ${issue.message}`,
-      fix: unknown ? `Remove it; a ${kind} may have ${KEYS[kind].join(', ')}.` : 'Change it at the top of the file.',
-    };
+  return result.error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      const fix = `Remove it, or correct its spelling; a ${kind} may have ${KEYS[kind].join(', ')}.`;
+      return issue.keys.map((key) => ({
+        file,
+        line: lineOfKey(page, key),
+        problem: `Unknown front matter: ${key}`,
+        fix,
+      }));
+    }
+    const key = String(issue.path[0]);
+    const problem = key in data ? `Front matter "${key}" ${issue.message}` : `Front matter "${key}" is missing`;
+    const fix = key in data ? 'Change it at the top of the file.' : `Add "${key}: …" at the top of the file.`;
+    return [{ file, line: lineOfKey(page, key), problem, fix }];
   });
 }

@@ -1,11 +1,11 @@
-/** Every check of a single page: what `npm test` runs over the content and over what the scaffolds write. */
+/** Every check that needs nothing but the page. */
 import type { Heading } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { isKnownLanguage, LANGUAGES } from '../src/codeblocks/highlight';
 import { frontMatter } from './front-matter';
-import { type Rule, rule } from './page';
+import { CLASSIC_HEADING_ID, type Rule, rule } from './page';
 
 /** `{/* #some-id *\/}` at the end of a heading. */
 export function headingId(heading: Heading): string | undefined {
@@ -13,6 +13,12 @@ export function headingId(heading: Heading): string | undefined {
   if (last?.type !== 'mdxTextExpression') return undefined;
   return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec((last.value ?? '').trim())?.[1];
 }
+
+/** MDX reads braces as JavaScript: the id of a heading is a comment in them. */
+export const headingIdSyntax = rule(({ source }, say) => {
+  for (const { index, 2: id } of source.matchAll(CLASSIC_HEADING_ID))
+    say(`{#${id}} is not valid in MDX`, `Write {/* #${id} */}.`, source.slice(0, index).split('\n').length);
+});
 
 /** Headings: below the title, in order, each with an explicit id that is unique on its page. */
 export const headings = rule(({ tree }, say) => {
@@ -158,6 +164,7 @@ export const endings = rule(({ kind, tree }, say) => {
 
 export const PAGE_CHECKS: Readonly<Record<string, Rule>> = {
   frontMatter,
+  headingIdSyntax,
   headings,
   linkText,
   pictures,

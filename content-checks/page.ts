@@ -10,7 +10,8 @@ import { parse as parseYaml } from 'yaml';
 
 export interface Page {
   readonly file: string;
-  readonly kind: 'doc' | 'post';
+  /** A partial (`_name.mdx`) has no address; pages import it. */
+  readonly kind: 'doc' | 'post' | 'partial';
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly tree: Root;
   readonly source: string;
@@ -44,13 +45,54 @@ export function rule(check: (page: Page, say: Say) => void): Rule {
 
 const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMath).use(remarkMdx);
 
-export function readPage(file: string, source: string): Page {
-  const tree = processor.parse(source);
-  const [first] = tree.children;
-  const frontMatter = first?.type === 'yaml' ? (parseYaml(first.value) as Record<string, unknown> | null) : null;
-  return { file, kind: file.startsWith('blog/') ? 'post' : 'doc', frontMatter: frontMatter ?? {}, tree, source };
+/** `## Title {#id}`, which MDX can't parse; a check reports it without hiding the rest of the page. */
+export const CLASSIC_HEADING_ID = /^(#{1,6} .*)\{#([\w-]+)\}[ \t]*$/gm;
+
+export function kindOf(file: string): Page['kind'] {
+  if (/(?:^|\/)_[^/]*$/.test(file)) return 'partial';
+  return file.startsWith('blog/') ? 'post' : 'doc';
 }
 
-export function show({ file, line, problem, fix }: Finding): string {
-  return `${file}${line === undefined ? '' : `:${line}`}  ${problem}. ${fix}`;
+function readFrontMatter(source: string): Page['frontMatter'] {
+  const yaml = /^---\r?\n([\s\S]*?)^---\s*$/m.exec(source);
+  return yaml?.index === 0 ? ((parseYaml(yaml[1] ?? '') as Page['frontMatter'] | null) ?? {}) : {};
+}
+
+/** Throws on a syntax error; `syntaxFinding` turns it into words. */
+export function readPage(file: string, source: string): Page {
+  const frontMatter = readFrontMatter(source);
+  const tree = processor.parse(source.replace(CLASSIC_HEADING_ID, '$1{/* #$2 */}'));
+  return { file, kind: kindOf(file), frontMatter, tree, source };
+}
+
+const SYNTAX_FIXES: readonly (readonly [RegExp, string])[] = [
+  [/closing tag|closing slash/i, 'Close each element: <X>…</X>, or <X /> without content.'],
+  [/acorn|expression/i, 'Braces contain JavaScript: in text, write \\{ or put the text in backticks.'],
+  [/before name|in name|before attribute/i, 'In text, write &lt; for "<", or put the text in backticks.'],
+];
+
+/** An error of the parsers of Markdown and of YAML as a finding. */
+export function syntaxFinding(file: string, error: unknown): Finding {
+  const { message, reason, line, linePos } = error as Error & {
+    readonly reason?: string;
+    readonly line?: number;
+    readonly linePos?: readonly { readonly line: number }[];
+  };
+  const problem = (reason ?? message.replace(/ at line \d+[\s\S]*/, '')).replace(/\.$/, '');
+  if (linePos) {
+    const fix = 'Correct the YAML, for example by putting the text in double quotes.';
+    return { file, line: (linePos[0]?.line ?? 0) + 1, problem: `Front matter: ${problem}`, fix };
+  }
+  const fix = SYNTAX_FIXES.find(([pattern]) => pattern.test(problem))?.[1] ?? 'Correct the Markdown on this line.';
+  return { file, line: line ?? 1, problem, fix };
+}
+
+/** The line on which a key of the front matter begins. */
+export function lineOfKey({ source }: Pick<Page, 'source'>, key: string): number {
+  return source.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;
+}
+
+/** `file:line: what is wrong. How to fix it` */
+export function show({ file, line = 1, problem, fix }: Finding): string {
+  return `${file}:${line}: ${problem}${problem.includes('\n') ? '\n' : '. '}${fix}`;
 }

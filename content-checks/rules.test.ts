@@ -3,8 +3,26 @@ import { describe, expect, it } from 'vitest';
 import brand from '../brand.config';
 import { frontMatter } from './front-matter';
 import { type Finding, type Rule, readPage } from './page';
-import { admonitions, endings, fences, formulaSources, headings, linkText, pictures, wording } from './page-checks';
-import { appSources, brandSpelledOut, duplicates, fileRules, statedCounts, structure } from './site-checks';
+import {
+  admonitions,
+  endings,
+  fences,
+  formulaSources,
+  headingIdSyntax,
+  headings,
+  linkText,
+  pictures,
+  wording,
+} from './page-checks';
+import {
+  appSources,
+  brandSpelledOut,
+  duplicates,
+  fileRules,
+  statedCounts,
+  structure,
+  unknownTokens,
+} from './site-checks';
 
 const LONG = 'A description that is long enough to be of use in a list of results, and not too long.';
 const KEYWORDS = 'keywords: [one word, two words, three]';
@@ -18,6 +36,8 @@ const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['no explicit id', headings, '## A', /explicit id/],
   ['an id twice', headings, '## A {/* #a */}\n\n## B {/* #a */}', /appears twice/],
   ['good headings', headings, '## A {/* #a */}\n\n### B {/* #b */}\n\n## C {/* #c */}', null],
+  ['an id in braces alone', headingIdSyntax, '## A {#a}', /\{#a\} is not valid/],
+  ['an id in a comment', headingIdSyntax, '## A {/* #a */}', null],
   ['"here" as link text', linkText, 'Look [here](./b.mdx).', /"here"/],
   ['"this page" as link text', linkText, 'Look at [this page](./b.mdx).', /"this page"/],
   ['a link to localhost', linkText, '[The app](http://localhost:8000)', /leads nowhere/],
@@ -100,12 +120,24 @@ describe('front matter', () => {
   ])('wants words for the search: %s', (line, problem) =>
     expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\n${line}`)[0]).toMatch(problem),
   );
+  it.each(['draft: true', 'unlisted: true', 'tags: [a]', 'image: /img/a.png', 'custom_edit_url: null'])(
+    'knows %s of Docusaurus',
+    (line) =>
+      expect(check(`title: Good\nsidebar_label: Good\ndescription: "${LONG}"\n${KEYWORDS}\n${line}`)).toEqual([]),
+  );
+  it('asks nothing of a partial', () => expect(check('', 'docs/_part.mdx')).toEqual([]));
   it('wants a label, slug, date, authors, tags and words for the search of a post', () => {
     expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(6);
   });
   it('finds the same description twice', () => {
-    const page = readPage('docs/a.mdx', HEAD);
-    expect(duplicates([page, { ...page, file: 'docs/b.mdx' }])).toHaveLength(2);
+    const page = { file: 'docs/a.mdx', source: HEAD, head: { title: 'Good page', description: LONG } };
+    const found = duplicates([page, { ...page, file: 'docs/b.mdx' }]);
+    expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'docs/a.mdx:2',
+      'docs/b.mdx:2',
+      'docs/a.mdx:4',
+      'docs/b.mdx:4',
+    ]);
   });
 });
 
@@ -123,6 +155,21 @@ describe('stated counts', () => {
     ['more than 30 apps', '"more than 30 apps" is stated, but there are 74'],
     ['[18 posts](/blog)', '"18 posts" is stated, but there are 18'],
   ])('refuses %s', (text, problem) => expect(check(text)).toEqual([problem]));
+});
+
+describe('tokens', () => {
+  const found = (text: string, file = 'docs/a.mdx') =>
+    unknownTokens(file, text, brand).map(({ line, problem }) => `${line} ${problem}`);
+  it.each([
+    ['docs/a.mdx', 'a\n__PRODUKT__', ['2 __PRODUKT__ is not a token']],
+    ['docs/a.mdx', '__prodct__', ['1 __prodct__ is not a token']],
+    ['docs/a.mdx', '[x](__link_pricng__)', ['1 __link_pricng__ is not a token']],
+    ['docs/a.mdx', '```python\nx.__init__\n```', []],
+    ['docs/a.mdx', 'Define `__init__`.', []],
+    ['docs/a.mdx', '__PRODUCT__ __product__ __library__ __link_pricing__', []],
+    ['apps/a/app.yaml', 'title: __PRODUKT__', ['1 __PRODUKT__ is not a token']],
+    ['apps/a/main.py', '__name__', []],
+  ])('%s: %s', (file, text, expected) => expect(found(text, file)).toEqual(expected));
 });
 
 describe('files', () => {

@@ -4,23 +4,21 @@ import { visit } from 'unist-util-visit';
 import { z } from 'zod';
 import type { Brand } from '../src/brand/brand';
 import { drawingProblem } from '../src/figures/rehype-figures';
-import { type Finding, type Page, rule } from './page';
+import { type Finding, lineOfKey, type Page, rule } from './page';
 import { headingId } from './page-checks';
+import type { Source } from './site';
 
 /** Two pages with one title or description cannot be told apart in a list. */
-export function duplicates(pages: readonly Page[]): Finding[] {
-  const findings: Finding[] = [];
-  for (const key of ['title', 'description']) {
-    const seen = new Map<string, string>();
-    for (const { file, frontMatter: data } of pages) {
-      const text = String(data[key]);
-      const other = seen.get(text);
-      seen.set(text, file);
-      const problem = `The ${key} is the same as that of ${other}`;
-      if (other !== undefined) findings.push({ file, line: 1, problem, fix: 'Say what is particular to this page.' });
-    }
-  }
-  return findings;
+export function duplicates(pages: readonly Pick<Source, 'file' | 'source' | 'head'>[]): Finding[] {
+  return ['title', 'description'].flatMap((key) => {
+    const named = pages.filter(({ head }) => head[key] !== undefined);
+    return named.flatMap((page): Finding[] => {
+      const twin = named.find((other) => other !== page && other.head[key] === page.head[key]);
+      const problem = `The ${key} is the same as that of ${twin?.file}`;
+      const fix = 'Say what is particular to this page.';
+      return twin ? [{ file: page.file, line: lineOfKey(page, key), problem, fix }] : [];
+    });
+  });
 }
 
 /** Only brand.config.ts spells the product's name, slug, library or addresses. */
@@ -31,6 +29,22 @@ export function brandSpelledOut(file: string, text: string, brand: Brand): Findi
     const found = pattern.exec(line)?.[0];
     return found === undefined ? [] : [{ file, line: index + 1, problem: `"${found}" is spelled out`, fix }];
   });
+}
+
+/** In prose, two underscores are a token or a mistake. Code may use Python's own names, but they aren't in capitals. */
+export function unknownTokens(file: string, text: string, { links }: Pick<Brand, 'links'>): Finding[] {
+  const known = ['PRODUCT', 'product', 'library', ...Object.keys(links).map((name) => `link_${name}`)];
+  const isPage = /\.mdx?$/.test(file);
+  const isCode = (before: string, line: string) =>
+    !isPage || line.includes('`') || (before.match(/^\s*(?:```|~~~)/gm) ?? []).length % 2 === 1;
+  return text.split('\n').flatMap((line, index, all) =>
+    [...line.matchAll(/(?<!\w)__([A-Za-z]\w*?)__(?!\w)/g)].flatMap(([token, name = '']) => {
+      if (known.includes(name)) return [];
+      if (!/^(?:[A-Z_]+|link_\w+)$/.test(name) && isCode(all.slice(0, index).join('\n'), line)) return [];
+      const fix = `Use one of ${known.map((one) => `__${one}__`).join(', ')}${isPage ? `, or **${name}** for bold text` : ''}.`;
+      return [{ file, line: index + 1, problem: `${token} is not a token`, fix }];
+    }),
+  );
 }
 
 export type Counts = Readonly<Record<'apps' | 'posts' | 'docs pages', number>>;
@@ -65,10 +79,10 @@ const LARGEST = 400_000;
 /** Files of the content: lower-case names, known kinds, sizes that a reader can afford, drawings without scripts. */
 export function fileRules(file: string, size: number, svg?: string): Finding[] {
   const findings: Finding[] = [];
-  const say = (problem: string, fix: string) => findings.push({ file, problem, fix });
+  const say = (problem: string, fix: string) => findings.push({ file, line: 1, problem, fix });
   const name = path.basename(file);
   const kind = path.extname(file);
-  if (!/^(?:[a-z0-9][a-z0-9.-]*|README\.md)$/.test(name.replaceAll('_', '-')))
+  if (!/^(?:_?[a-z0-9][a-z0-9._-]*|README\.md)$/.test(name))
     say(`The name "${name}" is not lower-case with hyphens`, 'Rename it, for example to "my-figure.svg".');
   if (!KINDS.includes(kind)) say(`Files of kind "${kind}" are not known here`, `Use one of ${KINDS.join(' ')}.`);
   if (size > LARGEST)
@@ -79,12 +93,12 @@ export function fileRules(file: string, size: number, svg?: string): Finding[] {
 }
 
 export const structureSchema = z.record(
-  z.string().regex(/^(?:docs|blog)\/.+\.mdx$/),
+  z.string().regex(/^(?:docs|blog)\/.+\.mdx?$/),
   z.strictObject({ apps: z.array(z.string()).default([]), sections: z.array(z.string()).default([]) }),
 );
 
 /** The apps of a page that run in a browser. */
-export function appsOf({ source }: Page): string[] {
+export function appsOf({ source }: Pick<Page, 'source'>): string[] {
   return [...source.matchAll(/<App id="([\w-]+)"/g)].map(([, id]) => id ?? '');
 }
 

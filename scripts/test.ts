@@ -28,7 +28,7 @@ const browserTests = (environment: Readonly<Record<string, string>>): Step => ({
 });
 
 const phases: readonly Phase[] = [
-  [[build], [npmRun('lint'), npmRun('typecheck'), npmRun('spelling'), npmRun('test:python')]],
+  [[build], [npmRun('lint'), npmRun('typecheck'), npmRun('test:python')]],
   [
     [
       vitest(

@@ -76,6 +76,7 @@ ${template('page.mdx')}`,
     next: [
       `It appears at the end of its section in the sidebar. To move it, add it to sidebars.ts.`,
       `Preview it: npm run dev, then open ${route}`,
+      `Check it: npm run check -- docs/${page}.mdx`,
     ],
   };
 }
@@ -120,7 +121,10 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
       })}
 ${template('post.mdx')}`,
     },
-    next: [`Preview it: npm run dev, then open /blog/${slug}`],
+    next: [
+      `Preview it: npm run dev, then open /blog/${slug}`,
+      `Check it: npm run check -- blog/${choices.date}-${slug}.mdx`,
+    ],
   };
 }
 
@@ -140,7 +144,7 @@ export function newApp(id: string | undefined, name: string | undefined): Scaffo
     },
     next: [
       `After each change, record its result: npm run apps:record -- ${id}`,
-      `Run its test cases: npx vitest run apps -t ${id}`,
+      `Run its test cases and all other checks: npm run check -- apps/${id}`,
       `Show it on a page: <App id="${id}" />`,
     ],
   };

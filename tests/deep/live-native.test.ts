@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkCase } from '../../apps/expectations';
+import { checkCase } from '../../content-checks/expectations';
 import { SYSTEM_PYTHON, stageLibrary } from '../../src/live/python/native';
 import { caseInputs, runApp } from '../../src/live/python/record';
 import { loadApps } from '../../src/live/schema/load';

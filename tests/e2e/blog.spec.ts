@@ -1,5 +1,6 @@
 /** The blog's lists and posts as a reader sees them: what each entry shows, and that the pages agree with one another. */
 import { expect, type Page, test } from '../spec/browser-test';
+import { posts } from '../spec/contract';
 import { openAlive } from '../spec/site';
 
 const READING_TIME = /(\d+) min read/;
@@ -50,11 +51,11 @@ test('spec 2: sidebar, index, archive and the post itself give a post the same r
     const address = await entry.getByRole('link').getAttribute('href');
     archive.set(address ?? '', minutes(await entry.textContent()));
   }
-  expect(archive.size).toBe(18);
+  expect(archive.size).toBeGreaterThanOrEqual(posts.length);
 
   await page.goto('/blog');
   const sidebar = page.getByRole('navigation', { name: 'All posts' });
-  await expect(sidebar.getByRole('link')).toHaveCount(18);
+  await expect(sidebar.getByRole('link')).toHaveCount(archive.size);
   for (const link of await sidebar.getByRole('link').all()) {
     const address = (await link.getAttribute('href')) ?? '';
     expect(minutes(await link.textContent()), `sidebar ${address}`).toBe(archive.get(address));

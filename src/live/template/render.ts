@@ -39,6 +39,8 @@ export function createRenderer(
   let formulas: string[] = [];
   // An exception that leaves a filter kills the engine for good (it panics), so it waits here until the render ends.
   let failure: unknown;
+  let failureLine: number | undefined;
+  let line: number | undefined;
   // Private-use characters around a number can't be typed by accident, and the engine doesn't escape them.
   const mark = (index: number) => `\uE0F0${index}\uE0F1`;
   engine.enablePyCompat();
@@ -47,9 +49,22 @@ export function createRenderer(
       return formatValue(value, spec);
     } catch (error) {
       failure ??= error;
+      failureLine ??= line;
       return '';
     }
   }) as never);
+  engine.addFilter('at_line', ((value: unknown, number: number) => {
+    line = number;
+    return value;
+  }) as never);
+  // The outputs enter as a literal, not as a JavaScript object: JSON is an expression of the template language but for
+  // `null`, and 1.0 stays 1.0. On one line, so that line numbers in messages stay right.
+  const renderText = (template: string, outputs: string): string => {
+    engine.fuel = FUEL;
+    return engine.renderNamedStr('output.html', `{% set outputs = ${outputs.replaceAll('\n', ' ')} %}${template}`, {
+      null: null,
+    });
+  };
   engine.addFilter('katex', ((source: unknown, display?: unknown) => {
     formulas.push(
       `<span class="app-math" data-tex="${escapeHtml(String(source))}"${display === true ? ' data-display=""' : ''}></span>`,
@@ -59,23 +74,25 @@ export function createRenderer(
   return (template, outputs) => {
     formulas = [];
     failure = undefined;
+    failureLine = undefined;
+    line = undefined;
     try {
-      engine.fuel = FUEL;
-      // The outputs enter as a literal, not as a JavaScript object: JSON is an expression of the template language
-      // but for `null`, and 1.0 stays 1.0. On one line, so that line numbers in messages stay right.
-      const source = `{% set outputs = ${outputs.replaceAll('\n', ' ')} %}${template}`;
-      const text = engine.renderNamedStr('output.html', source, { null: null });
-      if (failure !== undefined) throw failure;
+      const text = renderText(template, outputs);
+      if (failure !== undefined) {
+        // A filter doesn't learn its line, so the template is rendered once more with every `format` announcing its own.
+        renderText(withLines(template), outputs);
+        throw failure;
+      }
       const html = fill(withFormulas(text, formulas));
       const length = fittingLength(html);
       return { html: html.slice(0, length), cut: length < html.length };
     } catch (error) {
       const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-      const line = /\(in output\.html:(\d+)\)/.exec(message)?.[1];
+      const named = /\(in output\.html:(\d+)\)/.exec(message)?.[1];
       return {
         error: {
           message: message.replace(/ \(in output\.html:\d+\)/, ''),
-          line: line === undefined ? undefined : Number(line),
+          line: named === undefined ? failureLine : Number(named),
         },
       };
     }
@@ -91,6 +108,13 @@ function withFormulas(text: string, formulas: readonly string[]): string {
     if (length > MAX_HTML) throw new Error('katex: the formulas of this result are too long');
     return formula;
   });
+}
+
+function withLines(template: string): string {
+  return template
+    .split('\n')
+    .map((text, index) => text.replace(/\|(?=\s*format\b)/g, `| at_line(${index + 1}) |`))
+    .join('\n');
 }
 
 export function escapeHtml(text: string): string {

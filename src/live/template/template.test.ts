@@ -107,6 +107,8 @@ describe('rendering', () => {
     ['a\n{{ outputs.x y }}', 'line 2'],
     ['{{ outputs.x | nope }}', 'line 1'],
     ['{% for x in outputs %}', 'line 1'],
+    ['a\n{{ outputs.x | format(".1f") }}\n{{ outputs.x\n|format(".2q") }}', 'line 4: format: ".2q"'],
+    ['| format("x")\n{% for x in [1, "a"] %}\n{{ x | format(".2f") }}{% endfor %}', 'line 3: format: ".2f" needs'],
   ])('names the line of a mistake: %s', (template, where) => {
     expect(html(template, { x: 1 })).toContain(where);
   });

@@ -7,44 +7,72 @@ const RELATIVE = 1e-9;
 /** Rounding may leave this much of a zero. */
 const TINY = 1e-12;
 
-/** The differences, as messages. A case without any passes. */
-export function checkCase(testCase: AppCase, answer: RunAnswer): string[] {
-  if (testCase.raises !== undefined) {
-    if (!answer.error) return [`expected "${testCase.raises}", but the run ended without an error`];
-    return answer.error.message.startsWith(testCase.raises)
-      ? []
-      : [`expected "${testCase.raises}", got "${answer.error.message}"`];
+export interface Mismatch {
+  readonly problem: string;
+  readonly fix: string;
+}
+
+const FIX_EITHER = 'Correct the code, or the expected value.';
+
+/** A case without mismatches passes. */
+export function checkCase(testCase: AppCase, answer: RunAnswer): Mismatch[] {
+  const { raises } = testCase;
+  if (raises !== undefined) {
+    if (answer.error?.message.startsWith(raises)) return [];
+    const got = answer.error ? `got "${answer.error.message}"` : 'but the run ended without an error';
+    return [{ problem: `expected "${raises}", ${got}`, fix: FIX_EITHER }];
   }
-  if (answer.error) return [`failed: ${answer.error.traceback}`];
+  if (answer.error) {
+    const fix = 'Correct the code, or expect the error with `raises:`.';
+    return [{ problem: `failed: ${answer.error.message}`, fix }];
+  }
   const outputs = JSON.parse(answer.outputs ?? '{}') as Record<string, unknown>;
+  const names = Object.keys(outputs).join(', ');
   return Object.entries(testCase.expect ?? {}).flatMap(([key, expected]) =>
-    key in outputs ? meets(expected, outputs[key], `outputs.${key}`) : [`outputs.${key} is missing`],
+    key in outputs
+      ? meets(expected, outputs[key], `outputs.${key}`)
+      : [{ problem: `outputs.${key} is missing`, fix: `main returned ${names}.` }],
   );
 }
 
 /** An expectation may appear anywhere inside a list or dict. */
-function meets(expected: unknown, actual: unknown, where: string): string[] {
+function meets(expected: unknown, actual: unknown, where: string): Mismatch[] {
+  const mismatch = (problem: string): Mismatch[] => [{ problem, fix: FIX_EITHER }];
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length)
-      return [`${where} is ${show(actual)}, expected ${show(expected)}`];
+      return mismatch(`${where} is ${show(actual)}, expected ${show(expected)}`);
     return expected.flatMap((item, index) => meets(item, actual[index], `${where}[${index}]`));
   }
-  if (!isObject(expected)) return differences(expected, actual, where, RELATIVE);
+  if (!isObject(expected)) {
+    const fix = toleranceFor(expected, actual) ?? FIX_EITHER;
+    return differences(expected, actual, where, RELATIVE).map((problem) => ({ problem, fix }));
+  }
   const { approx, tolerance, contains } = expected;
   if (typeof approx === 'number' && typeof tolerance === 'number') {
     const near = typeof actual === 'number' && Math.abs(actual - approx) <= tolerance;
-    return near ? [] : [`${where} is ${show(actual)}, expected ${approx} ± ${tolerance}`];
+    return near ? [] : mismatch(`${where} is ${show(actual)}, expected ${approx} ± ${tolerance}`);
   }
   if (typeof contains === 'string' && Object.keys(expected).length === 1) {
     const found =
       typeof actual === 'string' ? actual.includes(contains) : Array.isArray(actual) && actual.includes(contains);
-    return found ? [] : [`${where} does not contain ${show(contains)}: ${show(actual)}`];
+    return found ? [] : mismatch(`${where} does not contain ${show(contains)}: ${show(actual)}`);
   }
-  if (!isObject(actual)) return [`${where} is ${show(actual)}, expected ${show(expected)}`];
+  if (!isObject(actual)) return mismatch(`${where} is ${show(actual)}, expected ${show(expected)}`);
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   return [...keys].flatMap((key) =>
-    key in expected ? meets(expected[key], actual[key], `${where}.${key}`) : [`${where}.${key} is not expected`],
+    key in expected
+      ? meets(expected[key], actual[key], `${where}.${key}`)
+      : mismatch(`${where}.${key} is not expected`),
   );
+}
+
+/** What to write when the expected number is the actual one, rounded. */
+function toleranceFor(expected: unknown, actual: unknown): string | undefined {
+  if (typeof expected !== 'number' || typeof actual !== 'number') return undefined;
+  const digits = /\.(\d+)$/.exec(String(expected))?.[1]?.length ?? 0;
+  const tolerance = Number((0.5 * 10 ** -digits).toPrecision(1));
+  if (Math.abs(expected - actual) > tolerance) return undefined;
+  return `If the expected value is rounded, write { approx: ${expected}, tolerance: ${tolerance} }.`;
 }
 
 /** Where two JSON values differ; numbers may differ by a relative error. */

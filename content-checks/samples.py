@@ -1,4 +1,4 @@
-"""Runs the Python samples of the pages, one page after the other, and answers in JSON. See scripts/check-samples.ts.
+"""Runs the Python samples of the pages, one page after the other, and answers in JSON. See samples.ts.
 
 A sample that defines `main` is called with its inputs; one that continues shares the names of the one before it. What a
 page quotes of the output or the result is compared with what the sample before it really gave.
@@ -51,6 +51,14 @@ def check(quote, last):
     return "the page quotes\n" + quote["text"] + "\nbut it is\n" + real
 
 
+def line_of(error, name):
+    """The line of the sample on which it failed, or 0."""
+    if isinstance(error, SyntaxError) and error.filename == name:
+        return error.lineno or 0
+    frames = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == name]
+    return frames[-1] if frames else 0
+
+
 def answer_of(sample, scope, last):
     printed = io.StringIO()
     last["result"] = None
@@ -61,7 +69,7 @@ def answer_of(sample, scope, last):
         expected = sample.get("raises")
         text = traceback.format_exception_only(type(error), error)[-1].strip()
         if expected is None or not text.startswith(expected):
-            return {"where": sample["where"], "error": text}
+            return {"where": sample["where"], "error": text, "line": line_of(error, sample["where"])}
     else:
         if sample.get("raises") is not None:
             return {"where": sample["where"], "error": "ended without the error " + sample["raises"]}

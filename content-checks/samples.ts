@@ -1,22 +1,19 @@
 /**
- * Runs every Python sample of the docs and the blog with this machine's `python3`, unless it gives a reason why not, and
- * compares the output and errors that pages quote with the real ones. `npx tsx scripts/check-samples.ts` prints what fails;
- * the unit tests run the same checks.
+ * Runs the Python samples of pages with this machine's `python3`, unless one gives a reason why not, and compares the
+ * output and errors that pages quote with the real ones. Errors come from the interpreter that readers get.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join, resolve } from 'node:path';
 import { visit } from 'unist-util-visit';
-import { readPage } from '../content-checks/page';
 import { readFence } from '../src/codeblocks/fence';
-import { bootPython, type Python } from '../src/live/python/boot';
-import { buildRuntime } from '../src/live/python/build';
-import { stageLibrary } from '../src/live/python/native';
+import type { Python } from '../src/live/python/boot';
 import type { RunAnswer } from '../src/live/python/protocol';
 import { caseInputs } from '../src/live/python/record';
 import { loadApp } from '../src/live/schema/load';
+import type { Finding, Page } from './page';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -53,7 +50,7 @@ export type Item = Sample | Quote | QuotedError;
 
 const isQuote = (item: Item): item is Quote => 'kind' in item;
 const isError = (item: Item): item is QuotedError => 'text' in item && 'code' in item;
-const isSample = (item: Item): item is Sample => !isQuote(item) && !isError(item);
+export const isSample = (item: Item): item is Sample => !isQuote(item) && !isError(item);
 
 /** What an author writes after the language of a fence: `continues inputs='{"x": 1}'`. */
 function readOptions(meta: string): {
@@ -76,7 +73,7 @@ interface Before {
   /** With the samples that it continues. */
   readonly code: string;
   readonly inputs: string | undefined;
-  /** Offset in the page. */
+  /** Its last line. */
   readonly end: number;
 }
 
@@ -107,12 +104,12 @@ function readError(where: string, text: string, { values }: Options, before: Bef
 }
 
 /** The Python fences of a page and the quotations of their output, in order. */
-export function itemsOf(text: string, file: string): Item[] {
+export function itemsOf({ file, tree, source: text }: Page): Item[] {
   const items: Item[] = [];
   let before: Before | undefined;
-  visit(readPage(file, text).tree, 'code', ({ lang, meta, value, position }) => {
+  visit(tree, 'code', ({ lang, meta, value, position }) => {
     const where = `${file}:${position?.start.line}`;
-    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    const [start, end] = [position?.start.line ?? 0, position?.end.line ?? 0];
     const options = readOptions(meta ?? '');
     const { code } = readFence(`${value}\n`, meta ?? '');
     if (lang === 'python' || lang === 'py') {
@@ -129,7 +126,12 @@ export function itemsOf(text: string, file: string): Item[] {
     }
     // The output of a sample that isn't run can't be compared.
     if (before === undefined || before.sample.norun !== undefined) return;
-    const follows = text.slice(before.end, start).trim() === '';
+    const follows =
+      text
+        .split('\n')
+        .slice(before.end, start - 1)
+        .join('')
+        .trim() === '';
     const kinds = ['prints', 'returns'].filter((kind) => options.words.has(kind));
     if (kinds.length > 0 || follows)
       items.push({ where, kind: (kinds.join(' ') || 'prints') as Quote['kind'], text: code });
@@ -157,85 +159,116 @@ function pythonLiteral(text: string): string {
   );
 }
 
-function pagesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
-/** Page by page. */
-function allItems(): Item[][] {
-  return ['docs', 'blog']
-    .flatMap((folder) => pagesBelow(join(root, folder)))
-    .map((file) => itemsOf(readFileSync(file, 'utf8'), relative(root, file)));
+interface Answer {
+  readonly where: string;
+  readonly error?: string;
+  /** Line of the sample. */
+  readonly line?: number;
 }
 
 /** Runs the samples of each page in turn and compares the quotations; samples with a reason not to run are left out. */
-export function runItems(pages: readonly (readonly Item[])[]): { readonly where: string; readonly error?: string }[] {
+export async function runItems(pages: readonly (readonly Item[])[], library: string): Promise<Answer[]> {
   const running = pages.map((page) =>
     page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined)),
   );
-  const library = stageLibrary('__library__');
+  if (running.flat().length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   try {
-    const out = execFileSync('python3', ['-B', join(root, 'scripts/check-samples.py')], {
+    const child = spawn('python3', ['-B', join(root, 'content-checks/samples.py')], {
       cwd: folder,
-      input: JSON.stringify(running),
       env: { ...process.env, PYTHONPATH: library, PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' },
-      encoding: 'utf8',
-      maxBuffer: 64_000_000,
+      stdio: ['pipe', 'pipe', 'inherit'],
       timeout: 240_000,
     });
-    return JSON.parse(out) as ReturnType<typeof runItems>;
+    child.stdin.end(JSON.stringify(running));
+    const chunks: Buffer[] = [];
+    for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Answer[];
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    rmSync(library, { recursive: true, force: true });
   }
 }
 
-export function checkSamples() {
-  const pages = allItems();
-  const samples = pages.flat().filter(isSample);
-  const quotes = pages.flat().filter(isQuote);
-  const answers = runItems(pages);
-  return {
-    samples,
-    quotes,
-    run: answers.length - quotes.length,
-    excused: samples.filter((sample) => sample.norun !== undefined),
-    failures: answers.flatMap(({ where, error }) => (error === undefined ? [] : [`${where}: ${error}`])),
-  };
+const LEARN_QUOTE = 'Copy what follows "but it is" into the fence.';
+
+function finding(where: string, error: string, line = 0): Finding {
+  const [, file = where, fence = '1'] = /^(.*):(\d+)$/.exec(where) ?? [];
+  const fix = error.startsWith('the page quotes')
+    ? LEARN_QUOTE
+    : 'Correct the sample, or mark what it needs: inputs=, continues, raises= or norun= (CONTRIBUTING.md).';
+  return { file, line: Number(fence) + line, problem: error, fix };
 }
 
 /** The interpreter of the pages, with the library under the name that samples use. */
-export async function bootForTests(): Promise<Python> {
+async function startPython(): Promise<Python> {
+  const [{ buildRuntime }, { bootPython }] = await Promise.all([
+    import('../src/live/python/build'),
+    import('../src/live/python/boot'),
+  ]);
   const cache = join(root, 'node_modules/.cache/live-apps');
-  const runtime = await buildRuntime({ library: '__library__', into: join(cache, 'samples-runtime'), cache });
+  const runtime = await buildRuntime({
+    library: '__library__',
+    into: join(cache, 'samples-runtime'),
+    cache,
+    compiled: false,
+  });
   return bootPython({ indexURL: `${runtime.folder}/` });
 }
 
-/** The errors that the pages quote, against those of the interpreter that readers get; `run` is that of `bootPython`. */
-export function checkQuotedErrors(run: (request: string) => string): { count: number; failures: string[] } {
-  const errors = allItems().flat().filter(isError);
-  const failures = errors.flatMap(({ where, text, code, inputs }) => {
-    const answer = JSON.parse(run(JSON.stringify({ code, inputs: JSON.parse(inputs) as unknown }))) as RunAnswer;
-    const real = answer.error?.traceback ?? '(no error)';
-    const shown = text.includes('\n') ? real : real.split('\n').at(-1);
-    return shown === text ? [] : [`${where}: the page quotes\n${text}\nbut it is\n${shown}`];
-  });
-  return { count: errors.length, failures };
+/** Changes with everything that an error's text depends on. */
+function hashRuntime(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'node_modules/pyodide/package.json')));
+  for (const folder of [join(root, 'src/live/python'), join(root, 'python/library')])
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isFile()) hash.update(readFileSync(join(folder, entry.name)));
+  return hash.digest('hex');
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { samples, quotes, run, excused, failures } = checkSamples();
-  const python = await bootForTests();
-  const errors = checkQuotedErrors((request) => python.run(request));
-  for (const failure of [...failures, ...errors.failures]) console.error(failure);
-  console.log(
-    `${samples.length} samples: ${run} run, ${excused.length} excused, ${failures.length} failed; ` +
-      `${quotes.length} quotations compared; ${errors.count} quoted errors: ${errors.failures.length} differ`,
-  );
-  if (failures.length + errors.failures.length > 0) process.exitCode = 1;
-  process.exit();
+/** Starting the interpreter takes longer than all other checks of a page, so the answers are kept between runs. */
+async function checkErrors(errors: readonly QuotedError[]): Promise<Finding[]> {
+  if (errors.length === 0) return [];
+  const file = join(root, 'node_modules/.cache/quoted-errors.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const runtime = hashRuntime();
+  let python: Python | undefined;
+  const tracebacks: Record<string, string> = {};
+  const findings: Finding[] = [];
+  for (const { where, text, code, inputs } of errors) {
+    const request = JSON.stringify({ code, inputs: JSON.parse(inputs) as unknown });
+    const key = createHash('sha256').update(runtime).update(request).digest('hex');
+    if (kept[key] === undefined) python ??= await startPython();
+    const run = () => (JSON.parse(python?.run(request) ?? '{}') as Partial<RunAnswer>).error?.traceback;
+    const real = kept[key] ?? run() ?? '(no error)';
+    tracebacks[key] = real;
+    const shown = text.includes('\n') ? real : real.split('\n').at(-1);
+    if (shown !== text) findings.push(finding(where, `the page quotes\n${text}\nbut it is\n${shown}`));
+  }
+  if (python) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ ...kept, ...tracebacks }));
+  }
+  return findings;
+}
+
+/** `library`: a folder in which the library is staged under its token's name. */
+export async function checkSamples(pages: readonly Page[], library: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const items = pages.map((page) => {
+    try {
+      return itemsOf(page);
+    } catch (error) {
+      // An option of a fence that can't be read, or an app or text that isn't there.
+      const [, where = page.file, problem = (error as Error).message] =
+        /^(\S+:\d+): (.*)$/s.exec((error as Error).message) ?? [];
+      findings.push(finding(where, problem));
+      return [];
+    }
+  });
+  const excused = items
+    .flat()
+    .filter((item) => isSample(item) && item.norun !== undefined && !/\w{4,}/.test(item.norun));
+  for (const { where } of excused) findings.push(finding(where, 'norun= gives no reason'));
+  const [answers, errors] = await Promise.all([runItems(items, library), checkErrors(items.flat().filter(isError))]);
+  const failures = answers.flatMap(({ where, error, line }) => (error ? [finding(where, error, line)] : []));
+  return [...findings, ...failures, ...errors];
 }

@@ -1,0 +1,165 @@
+/** Every check of content: `npm run check` prints what it finds, and `npm test` wants nothing found. */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import brand from '../brand.config';
+import { checkLinks } from './links';
+import { type Finding, type Page, readPage, show, syntaxFinding } from './page';
+import { PAGE_CHECKS } from './page-checks';
+import { isPage, readSite, type Site } from './site';
+import {
+  appsOf,
+  brandSpelledOut,
+  duplicates,
+  fileRules,
+  statedCounts,
+  structure,
+  structureSchema,
+  unknownTokens,
+} from './site-checks';
+import { checkSpelling } from './spelling';
+
+const TEXT = /\.(?:mdx?|svg|ya?ml|json|py|html|txt|csv|geojson)$/;
+const SPELLED = /\.mdx?$|^apps\/[^/]+\/(?:app\.yaml|output\.html|main\.py)$|^figures\/[^/]+\.svg$/;
+
+const appOf = (file: string): string | undefined => /^apps\/([^/]+)\/./.exec(file)?.[1];
+
+/** A file that isn't a page is checked by its name, size and words. */
+function checkFile(site: Site, file: string): Finding[] {
+  const full = path.join(site.root, file);
+  const text = TEXT.test(file) ? readFileSync(full, 'utf8') : '';
+  const isDrawing = file.startsWith('figures/') && file.endsWith('.svg');
+  const written = !/recorded\.json$/.test(file);
+  return [
+    ...fileRules(file, statSync(full).size, isDrawing ? text : undefined),
+    ...brandSpelledOut(file, text, brand),
+    ...(written ? unknownTokens(file, text, brand) : []),
+  ];
+}
+
+function parsePages(site: Site, files: readonly string[]): { readonly pages: Page[]; readonly findings: Finding[] } {
+  const pages: Page[] = [];
+  const findings: Finding[] = [];
+  for (const file of files) {
+    try {
+      pages.push(readPage(file, site.sources.get(file)?.source ?? ''));
+    } catch (error) {
+      findings.push(syntaxFinding(file, error));
+    }
+  }
+  return { pages, findings };
+}
+
+/** "More than 70 apps": what pages may state. An app that needs compiled packages doesn't run in them. */
+function countsOf(site: Site): Parameters<typeof statedCounts>[1] {
+  const sources = [...site.sources.values()];
+  const shown = new Set(sources.flatMap(appsOf).filter((id) => site.appIds.includes(id)));
+  const needsMore = (id: string) => /^needs:/m.test(readFileSync(path.join(site.root, `apps/${id}/app.yaml`), 'utf8'));
+  const count = (kind: Page['kind']) => sources.filter((source) => source.kind === kind).length;
+  return { apps: [...shown].filter((id) => !needsMore(id)).length, posts: count('post'), 'docs pages': count('doc') };
+}
+
+async function checkPages(site: Site, pages: readonly Page[], everything: boolean): Promise<Finding[]> {
+  const file = path.join(site.root, 'content-checks/structure.yaml');
+  const required = structureSchema.parse((existsSync(file) && parseYaml(readFileSync(file, 'utf8'))) || {});
+  const names = new Set(pages.map((page) => page.file));
+  const relevant = Object.entries(required).filter(([name]) => everything || names.has(name));
+  const counts = countsOf(site);
+  return [
+    ...pages.flatMap((page) => Object.values(PAGE_CHECKS).flatMap((rule) => rule(page))),
+    ...pages.flatMap((page) => statedCounts(page, counts)),
+    ...(await Promise.all(pages.map((page) => checkLinks(page, site, brand)))).flat(),
+    ...duplicates([...site.sources.values()]).filter((finding) => names.has(finding.file)),
+    ...structure(pages, Object.fromEntries(relevant)),
+  ];
+}
+
+/** Samples and apps, a few at a time. */
+async function runPython(site: Site, pages: readonly Page[], apps: readonly string[]): Promise<Finding[]> {
+  const samples = pages.filter(({ source }) => /^\s*(?:```|~~~)(?:py|text|traceback)/m.test(source));
+  if (samples.length + apps.length === 0) return [];
+  const [{ stageLibrary }, { checkSamples }, { checkApp }] = await Promise.all([
+    import('../src/live/python/native'),
+    import('./samples'),
+    import('./apps'),
+  ]);
+  const usesLibrary = apps.length > 0 || samples.some(({ source }) => source.includes('__library__'));
+  const library = usesLibrary ? stageLibrary('__library__') : '';
+  try {
+    const waiting = [...apps];
+    const lane = async (): Promise<Finding[]> => {
+      const findings: Finding[] = [];
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+        findings.push(...(await checkApp(site.root, id, library)));
+      return findings;
+    };
+    const lanes = Array.from({ length: availableParallelism() }, lane);
+    return (await Promise.all([checkSamples(samples, library), ...lanes])).flat();
+  } finally {
+    if (usesLibrary) rmSync(library, { recursive: true, force: true });
+  }
+}
+
+/** Words of the repository's own documents, and of the docstrings that become the reference. */
+function otherProse(root: string): string[] {
+  return ['.', 'python/library'].flatMap((folder) => {
+    const place = path.join(root, folder);
+    const names = existsSync(place) ? readdirSync(place) : [];
+    return names
+      .filter((name) => /\.(?:md|py)$/.test(name) && name !== 'THIRD_PARTY.md')
+      .map((name) => path.join(folder, name));
+  });
+}
+
+/** What was asked for: files, or the files of a folder. */
+function chosen(site: Site, names: readonly string[]): { readonly files: string[]; readonly findings: Finding[] } {
+  const findings: Finding[] = [];
+  const files = names.flatMap((name) => {
+    const found = site.files.filter((file) => file === name || file.startsWith(`${name.replace(/\/$/, '')}/`));
+    const fix = 'Name a page, a post, an app, or a folder of these, such as docs/inputs.';
+    if (found.length === 0) findings.push({ file: name, line: 1, problem: 'This is not a file of the content', fix });
+    return found;
+  });
+  return { files: [...new Set(files)], findings };
+}
+
+const order = (a: Finding, b: Finding): number =>
+  a.file.localeCompare(b.file) || (a.line ?? 1) - (b.line ?? 1) || a.problem.localeCompare(b.problem);
+
+export interface Checked {
+  /** Sorted by file and line. */
+  readonly findings: readonly Finding[];
+  readonly files: number;
+}
+
+/** `names`: paths from the root. Without any, all content is checked. */
+export async function checkContent(root: string, names: readonly string[] = []): Promise<Checked> {
+  const site = readSite(root);
+  const everything = names.length === 0;
+  const { files, findings } = everything ? { files: site.files, findings: [] } : chosen(site, names);
+  const spelling = checkSpelling(
+    root,
+    files.filter((file) => SPELLED.test(file)).concat(everything ? otherProse(root) : []),
+  );
+  const parsed = parsePages(site, files.filter(isPage));
+  const apps = [...new Set(files.flatMap((file) => appOf(file) ?? []))];
+  const python = runPython(site, parsed.pages, apps);
+  const all = await Promise.all([
+    findings,
+    parsed.findings,
+    files.flatMap((file) => checkFile(site, file)),
+    checkPages(site, parsed.pages, everything),
+    python,
+    spelling,
+  ]);
+  return { findings: all.flat().sort(order), files: files.length };
+}
+
+/** Prints the findings and a line of summary; the result is the code that the command ends with. */
+export function report({ findings, files }: Checked): 0 | 1 {
+  for (const finding of findings) console.log(show(finding));
+  const what = files === 1 ? '1 file' : `${files} files`;
+  console.log(findings.length === 0 ? `${what} checked: no findings.` : `${what} checked: ${findings.length} to fix.`);
+  return findings.length === 0 ? 0 : 1;
+}
