@@ -1,7 +1,7 @@
 /** The client entry: hydrates the static page and tells the bootstrap how it went. */
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { HelmetProvider } from 'react-helmet-async';
 import { BrowserRouter } from 'react-router-dom';
 import { DocusaurusApp, isPrerendered, ROOT_ID } from '../docusaurus/client-app';
@@ -11,6 +11,15 @@ import { exposePrefetching } from '../navigation/prefetch';
 import preload from '../navigation/preload';
 import { report, reportHydrating } from './events';
 import { lookThroughWrappers } from './translated-nodes';
+
+/** In development, an edit runs this module again. */
+interface HotModule {
+  readonly accept: () => void;
+  readonly dispose: (keep: (data: { root?: Root | undefined }) => void) => void;
+  readonly data?: { readonly root?: Root };
+}
+const { hot } = module as unknown as { readonly hot?: HotModule };
+let root = hot?.data?.root;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -56,7 +65,8 @@ async function start(): Promise<void> {
   };
   const hydrate = () => hydrateRoot(container, <Application />, handlers);
   if (!isPrerendered || isOtherPage()) {
-    startTransition(() => createRoot(container, handlers).render(<Application />));
+    root ??= createRoot(container, handlers);
+    startTransition(() => root?.render(<Application />));
     return;
   }
   lookThroughWrappers();
@@ -70,4 +80,7 @@ start().catch((error: unknown) => {
   report('failed', messageOf(error));
 });
 
-(module as unknown as { readonly hot?: { readonly accept: () => void } }).hot?.accept();
+hot?.accept();
+hot?.dispose((data) => {
+  data.root = root;
+});
