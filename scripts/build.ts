@@ -53,9 +53,9 @@ export async function build({
     try {
       const { basePath } = brand.site;
       await render(['--out-dir', path.relative(root, staged), ...(config ? ['--config', config] : [])], strict);
-      await addHomes(staged);
       const { packages } = verifyBuild(staged, basePath);
       await purgeStyles(staged);
+      await addHomes(staged);
       writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
       await finish(brand, root, staged, packages, local);
       await writeFile(inDeployFolder(staged, SOURCES_FILE), sources);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { type Copy, copyRepository } from '../brand/copy-and-build';
 
@@ -46,20 +46,13 @@ beforeAll(async () => {
   });
   page.on('pageerror', (error) => errors.push(error.message));
   const address = `http://localhost:${port}/monetization`;
-  await expect
-    .poll(
-      () =>
-        fetch(address, { headers: { accept: 'text/html' } }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      {
-        timeout: 600_000,
-        interval: 500,
-        message: 'the server answers',
-      },
-    )
-    .toBe(true);
+  await vi.waitFor(
+    async () => {
+      const { ok } = await fetch(address, { headers: { accept: 'text/html' } });
+      expect(ok).toBe(true);
+    },
+    { timeout: 600_000, interval: 500 },
+  );
   await page.goto(address, { timeout: 120_000 });
   await page.locator('h1').waitFor({ timeout: 120_000 });
 }, 900_000);

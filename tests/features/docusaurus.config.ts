@@ -19,7 +19,7 @@ const OPTIONS: Readonly<Record<string, object>> = {
 /** Docusaurus looks for plugins beside the file of the configuration. */
 const place = (name: string) => (name.startsWith('.') ? path.resolve(name) : name);
 
-function withFeatures(plugin: PluginConfig): PluginConfig {
+function withFeatures(plugin: unknown): PluginConfig {
   const [name, options = {}] = [plugin].flat() as [string, { remarkPlugins?: unknown[] }?];
   const { remarkPlugins } = options;
   return [
