@@ -20,6 +20,7 @@ interface HotModule {
 }
 const { hot } = module as unknown as { readonly hot?: HotModule };
 let root = hot?.data?.root;
+let isReplaced = false;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -56,6 +57,8 @@ async function start(): Promise<void> {
   const container = document.getElementById(ROOT_ID);
   if (!container) throw new Error(`The page has no #${ROOT_ID} element to hydrate.`);
   await preload(window.location.pathname);
+  // A second edit came in the meantime.
+  if (isReplaced) return;
   const handlers = {
     onRecoverableError: (error: unknown) => console.error('The static page and the application disagree:', error),
     onUncaughtError: (error: unknown) => {
@@ -66,7 +69,8 @@ async function start(): Promise<void> {
   const hydrate = () => hydrateRoot(container, <Application />, handlers);
   if (!isPrerendered || isOtherPage()) {
     root ??= createRoot(container, handlers);
-    startTransition(() => root?.render(<Application />));
+    // At once: rendered piece by piece, it would use modules that the next edit has replaced.
+    flushSync(() => root?.render(<Application />));
     return;
   }
   lookThroughWrappers();
@@ -83,4 +87,5 @@ start().catch((error: unknown) => {
 hot?.accept();
 hot?.dispose((data) => {
   data.root = root;
+  isReplaced = true;
 });

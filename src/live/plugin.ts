@@ -17,14 +17,14 @@ import { loadApps } from './schema/load';
 const PROBLEM = 'live-problem.txt';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
+interface Compilation {
+  readonly compiler: { readonly isChild: () => boolean };
+  readonly fileDependencies: { add: (file: string) => void };
+  readonly errors: Error[];
+}
 interface Compiler {
   readonly hooks: {
-    readonly afterCompile: {
-      tap: (
-        name: string,
-        check: (compilation: { fileDependencies: { add: (file: string) => void }; errors: Error[] }) => void,
-      ) => void;
-    };
+    readonly afterCompile: { tap: (name: string, check: (compilation: Compilation) => void) => void };
   };
 }
 
@@ -33,7 +33,8 @@ class ShowProblem {
   constructor(private readonly file: string) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterCompile.tap('live-apps', ({ fileDependencies, errors }) => {
+    compiler.hooks.afterCompile.tap('live-apps', ({ compiler: current, fileDependencies, errors }) => {
+      if (current.isChild()) return;
       fileDependencies.add(this.file);
       const problem = readFileSync(this.file, 'utf8');
       if (problem) errors.push(new Error(problem));
