@@ -67,6 +67,7 @@ export default async function createConfig(): Promise<Config> {
       './src/live/plugin.ts',
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
+      ['@docusaurus/plugin-content-pages', { ...plugins }],
       ['./src/search/plugin.ts', search(brand)],
       ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
       ...(brand.analyticsId

@@ -34,7 +34,7 @@ export default defineConfig({
       // The files of a finished build.
       project('built', ['tests/built/*.test.ts'], 4),
       // Whole builds in copies of the repository.
-      project('brand', ['tests/brand/*.test.ts'], 15),
+      project('brand', ['tests/{brand,features}/*.test.ts'], 15),
       // A smoke test in each browser that is installed.
       project('browsers', ['tests/browsers/*.test.ts'], 15, { execArgv: WEBSOCKET }),
       // The full sweeps of `npm run test:deep`, with --no-file-parallelism because several of them measure.

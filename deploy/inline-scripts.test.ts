@@ -44,6 +44,13 @@ describe('inline scripts', () => {
   it('must be the same on every page', () => {
     expect(() => check('<script>hello 1</script>', '<script>hello 2</script>')).toThrow(/differs from page to page/);
   });
+
+  it('may differ between languages, since the base path is in them', () => {
+    const scan = (language: string, text: string) =>
+      scanPage(`${language}.html`, `<html lang=${language}><script>${text}</script>`);
+    expect(scriptHashes([scan('en', 'hello 1'), scan('he', 'hello 2')], known)).toHaveLength(2);
+    expect(() => scriptHashes([scan('he', 'hello 1'), scan('he', 'hello 2')], known)).toThrow(/differs/);
+  });
 });
 
 describe('what the policy blocks', () => {

@@ -10,6 +10,8 @@ const dataTypes = new Set(['application/ld+json', 'application/json', 'text/plai
 
 export interface InlineScript {
   readonly page: string;
+  /** Of the page. */
+  readonly language: string;
   readonly text: string;
   readonly hash: string;
 }
@@ -27,6 +29,7 @@ export function policyHash(text: string): string {
 
 export function scanPage(page: string, html: string): PageScan {
   const $ = load(html);
+  const language = $('html').attr('lang') ?? '';
   const scripts: InlineScript[] = [];
   const blocked: string[] = [];
   $('*').each((_, element) => {
@@ -34,7 +37,7 @@ export function scanPage(page: string, html: string): PageScan {
     if (element.name === 'script' && element.attribs.src === undefined) {
       const type = (element.attribs.type ?? '').trim().toLowerCase();
       const text = $(element).text();
-      if (!dataTypes.has(type)) scripts.push({ page, text, hash: policyHash(text) });
+      if (!dataTypes.has(type)) scripts.push({ page, language, text, hash: policyHash(text) });
     }
     for (const [name, value] of Object.entries(element.attribs)) {
       if (/^on[a-z]/i.test(name)) blocked.push(`${page}: <${element.name} ${name}="…">`);
@@ -50,8 +53,6 @@ export function scanPage(page: string, html: string): PageScan {
 export interface KnownScript {
   readonly name: string;
   readonly recognize: (text: string) => boolean;
-  /** How many different texts of it one build may hold. */
-  readonly variants?: number;
 }
 
 export class UnknownScript extends Error {}
@@ -61,7 +62,8 @@ export function scriptHashes(scans: readonly PageScan[], known: readonly KnownSc
   const problems = scans
     .flatMap((scan) => scan.blocked)
     .map((text) => `${text} is blocked by the security policy: use a listener or a link instead.`);
-  const byName = new Map<string, Set<string>>();
+  /** A site in several languages has each script once a language: the base path is in it. */
+  const byLanguage = new Map<string, Set<string>>();
   const unknown = new Map<string, InlineScript>();
   for (const script of scans.flatMap((scan) => scan.scripts)) {
     const match = known.find((candidate) => candidate.recognize(script.text));
@@ -69,9 +71,10 @@ export function scriptHashes(scans: readonly PageScan[], known: readonly KnownSc
       unknown.set(script.hash, script);
       continue;
     }
-    const hashes = byName.get(match.name) ?? new Set();
-    byName.set(match.name, hashes.add(script.hash));
-    if (hashes.size > (match.variants ?? 1)) {
+    const key = `${match.name} ${script.language}`;
+    const hashes = byLanguage.get(key) ?? new Set();
+    byLanguage.set(key, hashes.add(script.hash));
+    if (hashes.size > 1) {
       problems.push(
         `${script.page}: the inline script "${match.name}" differs from page to page; the policy is one for all pages.`,
       );
@@ -84,5 +87,5 @@ export function scriptHashes(scans: readonly PageScan[], known: readonly KnownSc
     const advice = 'Move the script into a file, or list it in deploy/known-scripts.ts with its reason.';
     throw new UnknownScript([...new Set(problems)].slice(0, 20).join('\n') + (unknown.size > 0 ? `\n${advice}` : ''));
   }
-  return [...new Set([...byName.values()].flatMap((hashes) => [...hashes]))].sort();
+  return [...new Set([...byLanguage.values()].flatMap((hashes) => [...hashes]))].sort();
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run build [-- --out-dir build] [--strict] [--local]`: the production build. Docusaurus writes the pages into a
+ * `npm run build [-- --out-dir build] [--strict] [--local] [--config file]`: the production build. Docusaurus writes the pages into a
  * staging folder; they are verified, finished (deploy/finish.ts) and swapped in. `--strict`: a warning is a failure.
  * `--local`: no compressed copies; `npm start` builds so, and `npm run deploy` refuses it.
  */
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -25,6 +26,8 @@ export interface BuildOptions {
   readonly outDir?: string;
   readonly strict?: boolean;
   readonly local?: boolean;
+  /** Another file than docusaurus.config.ts. */
+  readonly config?: string;
 }
 
 /** Lines of the build's output that are a warning. */
@@ -33,7 +36,12 @@ export function isWarning(line: string): boolean {
   return /warning|⚠/i.test(text) && !/\b(0|no) warnings\b/i.test(text);
 }
 
-export async function build({ outDir = 'build', strict = false, local = false }: BuildOptions = {}): Promise<void> {
+export async function build({
+  outDir = 'build',
+  strict = false,
+  local = false,
+  config,
+}: BuildOptions = {}): Promise<void> {
   const root = process.cwd();
   const started = Date.now();
   const brand = await loadBrand(root);
@@ -44,9 +52,11 @@ export async function build({ outDir = 'build', strict = false, local = false }:
     const staged = stagingFolder(place);
     try {
       const { basePath } = brand.site;
-      await render(path.relative(root, staged), strict, local);
+      const options = ['--out-dir', path.relative(root, staged), ...(config ? ['--config', config] : [])];
+      await render(options, strict, local);
       const { packages } = verifyBuild(staged, basePath);
       await purgeStyles(staged);
+      await addHomes(staged);
       writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
       await finish(brand, root, staged, packages, local);
       await writeFile(inDeployFolder(staged, SOURCES_FILE), sources);
@@ -58,9 +68,9 @@ export async function build({ outDir = 'build', strict = false, local = false }:
   console.log(`Built ${path.relative(root, place.folder)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-async function render(outDir: string, strict: boolean, local: boolean): Promise<void> {
+async function render(options: readonly string[], strict: boolean, local: boolean): Promise<void> {
   const warnings: string[] = [];
-  await docusaurus(['build', '--out-dir', outDir], {
+  await docusaurus(['build', ...options], {
     environment: { BUILD_PURPOSE: local ? 'local' : 'deployment' },
     onLine: (line) => {
       console.log(line);
@@ -71,6 +81,14 @@ async function render(outDir: string, strict: boolean, local: boolean): Promise<
     throw new UserError(
       `The build has ${warnings.length} warning(s), which --strict doesn't allow:\n${warnings.join('\n')}`,
     );
+  }
+}
+
+/** The home page of a further language is `he/index.html`. Like every page, it is served without a slash: `/he`. */
+async function addHomes(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const home = path.join(folder, name, 'index.html');
+    if (existsSync(home)) await copyFile(home, path.join(folder, `${name}.html`));
   }
 }
 
@@ -111,8 +129,13 @@ function report({ pages, record, compressed }: Finished): void {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = readOptions({
-    options: { 'out-dir': { type: 'string' }, strict: { type: 'boolean' }, local: { type: 'boolean' } },
+    options: {
+      'out-dir': { type: 'string' },
+      strict: { type: 'boolean' },
+      local: { type: 'boolean' },
+      config: { type: 'string' },
+    },
   });
-  const { 'out-dir': outDir, strict = false, local = false } = values;
-  await runCommand(() => build({ ...(outDir && { outDir }), strict, local }));
+  const { 'out-dir': outDir, strict = false, local = false, config } = values;
+  await runCommand(() => build({ ...(outDir && { outDir }), strict, local, ...(config && { config }) }));
 }

@@ -33,7 +33,7 @@ const phases: readonly Phase[] = [
     [
       vitest(
         'unit',
-        ['src', 'scripts', 'deploy', 'content-checks', 'apps', 'tests/serve', 'tests/brand'],
+        ['src', 'scripts', 'deploy', 'content-checks', 'apps', 'tests/serve', 'tests/brand', 'tests/features'],
         '--project=unit',
         '--project=serve',
         '--project=brand',

@@ -1,6 +1,7 @@
 /** A post: a card in lists, the whole of it on its own page. */
 import Link from '@docusaurus/Link';
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import EditMetaRow from '@theme/EditMetaRow';
 import MDXContent from '@theme/MDXContent';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -39,7 +40,7 @@ function Card({ children, className }: Props): ReactNode {
 }
 
 function WholePost({ children, className }: Props): ReactNode {
-  const { title, tags } = useBlogPost().metadata;
+  const { title, tags, editUrl, lastUpdatedAt, lastUpdatedBy } = useBlogPost().metadata;
   return (
     <article className={className}>
       <header className={styles.post}>
@@ -56,6 +57,7 @@ function WholePost({ children, className }: Props): ReactNode {
       </div>
       <footer className={styles.postFoot}>
         <Tags tags={tags} />
+        {(editUrl || lastUpdatedAt) && <EditMetaRow {...{ className: '', editUrl, lastUpdatedAt, lastUpdatedBy }} />}
       </footer>
     </article>
   );

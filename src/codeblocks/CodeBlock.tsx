@@ -1,16 +1,16 @@
 /** A code block: finished HTML from the build, an optional title, and a button that copies the text. */
-import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './CodeBlock.module.css';
 
 interface Props {
-  readonly html: string;
-  readonly language: string;
-  readonly title?: string;
-  readonly lineNumbers?: boolean;
+  /** Absent if the code is known only when the page renders. It is shown without colors then. */
+  readonly html?: string;
+  readonly children?: ReactNode;
+  readonly language?: string;
+  readonly title?: ReactNode;
 }
 
-export default function CodeBlock({ html, language, title, lineNumbers }: Props): ReactNode {
+export default function CodeBlock({ html, children, language, title }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
   return (
     <div className={styles.block} data-language={language}>
@@ -18,12 +18,14 @@ export default function CodeBlock({ html, language, title, lineNumbers }: Props)
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide block. */}
         <pre className={styles.pre} tabIndex={0}>
-          <code
-            ref={code}
-            className={clsx('code', lineNumbers && styles.numbered)}
+          {html === undefined ? (
+            <code ref={code} className="code">
+              {children}
+            </code>
+          ) : (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter at build time.
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
+            <code ref={code} className="code" dangerouslySetInnerHTML={{ __html: html }} />
+          )}
         </pre>
         <CopyButton text={() => code.current?.textContent ?? ''} />
       </div>

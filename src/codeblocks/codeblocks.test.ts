@@ -1,19 +1,26 @@
 /** Code fences: what authors write after the language, and the HTML that readers get. */
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 import { readFence } from './fence';
-import { highlight, isKnownLanguage } from './highlight';
+import { checkLanguages, highlight, isKnownLanguage } from './highlight';
+import { highlightCode } from './rehype-highlight';
 
 describe('readFence', () => {
   it('reads a title, marks and line numbers', () => {
     const fence = readFence('a\nb\nc\nd\n', 'title="main.py" {1,3-4} showLineNumbers');
-    expect(fence).toEqual({ code: 'a\nb\nc\nd', title: 'main.py', lineNumbers: true, marked: new Set([1, 3, 4]) });
+    expect(fence).toEqual({ code: 'a\nb\nc\nd', title: 'main.py', firstLine: 1, marked: new Set([1, 3, 4]) });
   });
+  it('numbers lines from where the author says', () => expect(readFence('a', 'showLineNumbers=10').firstLine).toBe(10));
   it('takes mark comments out of the code', () => {
     const fence = readFence('a\n# highlight-next-line\nb\n# highlight-start\nc\nd\n# highlight-end\ne');
     expect(fence.code).toBe('a\nb\nc\nd\ne');
     expect([...fence.marked]).toEqual([2, 3, 4]);
   });
-  it('wants nothing', () => expect(readFence('x')).toEqual({ code: 'x', lineNumbers: false, marked: new Set() }));
+  it('wants nothing', () => expect(readFence('x')).toEqual({ code: 'x', marked: new Set() }));
 });
 
 describe('highlight', () => {
@@ -30,8 +37,8 @@ describe('highlight', () => {
     expect(await highlight('a\nb', 'text', { marked: new Set([2]) })).toBe(
       'a\n<span class="line line--marked">b</span>',
     );
-    expect(await highlight('a\nb', 'text', { numbered: true })).toBe(
-      '<span class="line">a</span>\n<span class="line">b</span>',
+    expect(await highlight('a\nb', 'text', { firstLine: 9 })).toBe(
+      '<span class="line" data-line="9">a</span>\n<span class="line" data-line="10">b</span>',
     );
   });
   it('escapes what is code', async () => expect(await highlight('<img src=x>', 'text')).not.toContain('<img'));
@@ -44,7 +51,33 @@ describe('highlight', () => {
     expect(text).toBe(code);
   });
   it('knows aliases, and refuses what it does not know', () => {
-    expect(['py', 'python', 'jinja', 'sh', 'text'].every(isKnownLanguage)).toBe(true);
+    expect(['py', 'python', 'jinja', 'sh', 'text'].every((language) => isKnownLanguage(language))).toBe(true);
     expect(isKnownLanguage('cobol')).toBe(false);
+  });
+  it('takes further languages from the brand file, if the highlighter has them', async () => {
+    expect(isKnownLanguage('rust', ['rust'])).toBe(true);
+    expect(await highlight('fn main() {}', 'rust')).toContain('<span class="tk-keyword">fn</span>');
+    expect(() => checkLanguages(['rust', 'kotlin'])).not.toThrow();
+    expect(() => checkLanguages(['kotln'])).toThrow(/`codeLanguages` has "kotln".*\bkotlin\b/);
+  });
+});
+
+describe('highlightCode', () => {
+  const process = (markdown: string): Promise<Root> => {
+    const processor = unified().use(remarkParse).use(remarkRehype).use(highlightCode, ['rust']);
+    return processor.run(processor.parse(markdown));
+  };
+
+  it('highlights inline code that ends with its language', async () => {
+    expect(toHtml(await process('`if x{:python}`'))).toBe('<p><code><span class="tk-keyword">if</span> x</code></p>');
+    expect(toHtml(await process('`{:python}` and `{x}`'))).toBe('<p><code>{:python}</code> and <code>{x}</code></p>');
+  });
+
+  it.each([
+    ['```mermaid\ngraph TD\n```', /figures\/<name>\.svg/],
+    ['```cobol\nx\n```', /Unknown code language "cobol".* rust, text\. .*`codeLanguages`/],
+    ['`x{:cobol}`', /Unknown code language "cobol"/],
+  ])('rejects %j and names the alternative', async (markdown, message) => {
+    await expect(process(markdown)).rejects.toThrow(message);
   });
 });

@@ -3,7 +3,8 @@
 export interface Fence {
   readonly code: string;
   readonly title?: string;
-  readonly lineNumbers: boolean;
+  /** The number of the first line, if lines are numbered. */
+  readonly firstLine?: number;
   readonly marked: ReadonlySet<number>;
 }
 
@@ -18,7 +19,7 @@ function parseRanges(text: string): number[] {
 
 const MARK = /^\s*(?:#|\/\/|<!--|\{#)\s*highlight-(next-line|start|end)\s*(?:-->|#\})?\s*$/;
 
-/** `title="main.py" {1,3-4} showLineNumbers`, and `# highlight-next-line` comments, which are taken out of the code. */
+/** `title="main.py" {1,3-4} showLineNumbers=10`, and `# highlight-next-line` comments, which are taken out of the code. */
 export function readFence(source: string, meta = ''): Fence {
   const marked = new Set(parseRanges(/\{([\d,\s-]+)\}/.exec(meta)?.[1] ?? ''));
   const lines: string[] = [];
@@ -36,10 +37,11 @@ export function readFence(source: string, meta = ''): Fence {
     }
   }
   const title = /\btitle="([^"]*)"/.exec(meta)?.[1];
+  const numbers = /\bshowLineNumbers\b(?:=(\d+))?/.exec(meta);
   return {
     code: lines.join('\n'),
     ...(title === undefined ? {} : { title }),
-    lineNumbers: /\bshowLineNumbers\b/.test(meta),
+    ...(numbers ? { firstLine: Number(numbers[1] ?? 1) } : {}),
     marked,
   };
 }

@@ -2,8 +2,11 @@
  * Code → HTML while the site is built. Tokens carry one short class each (`tk-keyword` …) and the style sheet colors
  * the classes in both color modes, so the markup is written once and no highlighter reaches the reader.
  */
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import {
+  type BundledLanguage,
+  bundledLanguages,
   createCssVariablesTheme,
   createHighlighter,
   createJavaScriptRegexEngine,
@@ -33,7 +36,7 @@ export const LANGUAGES = [
   'diff',
   'dockerfile',
   'toml',
-] as const;
+];
 const PLAIN = new Set(['text', 'txt', 'plain', 'console', 'output', 'traceback']);
 const ALIASES: Readonly<Record<string, string>> = {
   py: 'python',
@@ -70,11 +73,15 @@ const colorToClass: ShikiTransformer = {
 };
 
 /** Only lines that are marked or numbered need an element. */
-function unwrapLines(numbered: boolean): ShikiTransformer {
+function lines({ marked, firstLine }: LineOptions): ShikiTransformer {
   return {
-    name: 'unwrap-lines',
+    name: 'lines',
+    line(node, line) {
+      if (marked?.has(line)) node.properties.class = 'line line--marked';
+      if (firstLine !== undefined) node.properties['data-line'] = firstLine + line - 1;
+    },
     code(node: Element) {
-      if (numbered) return;
+      if (firstLine !== undefined) return;
       node.children = node.children.flatMap((child) =>
         child.type === 'element' && child.properties.class === 'line' ? child.children : [child],
       );
@@ -82,44 +89,53 @@ function unwrapLines(numbered: boolean): ShikiTransformer {
   };
 }
 
-function marking(lines: ReadonlySet<number>): ShikiTransformer {
-  return {
-    name: 'line-marks',
-    line(node, line) {
-      if (lines.has(line)) node.properties.class = 'line line--marked';
-    },
-  };
+/** Extra languages are those of the brand file. */
+export function isKnownLanguage(language: string, extra: readonly string[] = []): boolean {
+  return PLAIN.has(language) || [...LANGUAGES, ...extra].includes(ALIASES[language] ?? language);
 }
 
-export function isKnownLanguage(language: string): boolean {
-  return PLAIN.has(language) || (LANGUAGES as readonly string[]).includes(ALIASES[language] ?? language);
+/** Throws for a language of the brand file that the highlighter doesn't have. */
+export function checkLanguages(extra: readonly string[]): void {
+  for (const language of extra) {
+    if (language in bundledLanguages) continue;
+    const like = Object.keys(bundledLanguages).filter((name) => name[0] === language[0]?.toLowerCase());
+    throw new Error(
+      `The brand file's \`codeLanguages\` has "${language}", which the highlighter doesn't know. Use a name such as ${like.join(', ') || 'rust'}; https://shiki.style/languages lists all.`,
+    );
+  }
 }
 
 interface LineOptions {
   readonly marked?: ReadonlySet<number>;
-  readonly numbered?: boolean;
+  /** Numbers the lines, from this number. */
+  readonly firstLine?: number;
 }
 
-/** The inner HTML of a `<code>` element. */
-export async function highlight(
+/** The content of a `<code>` element. */
+export async function highlightToNodes(
   code: string,
   language: string,
-  { marked = new Set(), numbered = false }: LineOptions = {},
-): Promise<string> {
+  options: LineOptions = {},
+): Promise<ElementContent[]> {
   // The engine of the platform is twice as fast as the WebAssembly one, and throws when a language needs that.
-  highlighter ??= createHighlighter({
-    themes: [THEME],
-    langs: [...LANGUAGES],
-    engine: createJavaScriptRegexEngine(),
-  });
+  highlighter ??= createHighlighter({ themes: [THEME], langs: [], engine: createJavaScriptRegexEngine() });
+  const shiki = await highlighter;
   const lang = PLAIN.has(language) ? 'text' : (ALIASES[language] ?? language);
-  const html = (await highlighter).codeToHtml(code, {
+  if (lang !== 'text') await shiki.loadLanguage(lang as BundledLanguage);
+  const tree = shiki.codeToHast(code, {
     lang,
     theme: 'classes',
     mergeSameStyleTokens: true,
     // A limit by the clock would leave code without colors on a crowded machine: the same commit must give the same pages.
     tokenizeTimeLimit: 0,
-    transformers: [colorToClass, marking(marked), unwrapLines(numbered)],
+    transformers: [colorToClass, lines(options)],
   });
-  return html.replace(/^<pre[^>]*><code>/, '').replace(/<\/code><\/pre>$/, '');
+  const [pre] = tree.children as Element[];
+  const [inner] = (pre?.children ?? []) as Element[];
+  return inner?.children ?? [];
+}
+
+/** The same as HTML. */
+export async function highlight(code: string, language: string, options?: LineOptions): Promise<string> {
+  return toHtml(await highlightToNodes(code, language, options));
 }

@@ -4,7 +4,7 @@
  * names of CSS modules count, such as those of search results: their prose would keep every class that is also an English
  * word. Node only.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PurgeCSS } from 'purgecss';
 import { shortHash } from '../build-files/hash';
@@ -14,6 +14,9 @@ const SHEET = /assets\/css\/(styles\.\w+\.css)/;
 /** The chunk of a page is named after eight hexadecimal digits of its route. */
 const PAGE_SCRIPT = /^[0-9a-f]{8}\.[0-9a-f]{8}\.js$/;
 
+/** What is in the HTML of a page or nowhere, though scripts have these words, too. */
+const STATIC = ['alert', 'badge', 'card', 'tabs'];
+
 const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 /** Values of attributes, and the names of tags and attributes for selectors such as `details` and `[open]`. */
 const markup = (html: string): string[] => (html.match(/<[^>]+>/g) ?? []).flatMap(words);
@@ -22,9 +25,16 @@ const markup = (html: string): string[] => (html.match(/<[^>]+>/g) ?? []).flatMa
 const moduleClasses = (text: string): string[] => text.match(/[\w-]+_[\w-]{4}(?![\w-])/g) ?? [];
 const customProperties = (text: string): string[] => text.match(/--ifm-[\w-]+/g) ?? [];
 
+/** A site in several languages is a site in the folder of each, with a style sheet of its own. */
 export async function purgeStyles(folder: string): Promise<void> {
+  const sites = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'assets/css')));
+  for (const site of sites) await purgeSite(path.join(folder, site));
+  await purgeSite(folder, sites);
+}
+
+async function purgeSite(folder: string, others: readonly string[] = []): Promise<void> {
   const pages = (readdirSync(folder, { recursive: true }) as string[])
-    .filter((file) => file.endsWith('.html'))
+    .filter((file) => file.endsWith('.html') && !others.includes(file.split(path.sep)[0] ?? ''))
     .map((file) => ({ file: path.join(folder, file), html: readFileSync(path.join(folder, file), 'utf8') }));
   const [, sheet] = SHEET.exec(pages[0]?.html ?? '') ?? [];
   if (sheet === undefined) throw new Error(`The pages in ${folder} link to no style sheet of the site.`);
@@ -39,6 +49,7 @@ export async function purgeStyles(folder: string): Promise<void> {
     .map((name) => ({ raw: readFileSync(path.join(folder, name), 'utf8'), extension: 'js' }));
   const file = path.join(folder, 'assets/css', sheet);
   const styles = readFileSync(file, 'utf8');
+  const inPages = new Set(pages.flatMap(({ html }) => markup(html)));
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: styles }],
     content: [...pages.map(({ html }) => ({ raw: html, extension: 'html' })), ...scripts, ...bootstrap],
@@ -47,6 +58,7 @@ export async function purgeStyles(folder: string): Promise<void> {
       { extractor: words, extensions: ['js'] },
       { extractor: moduleClasses, extensions: ['page'] },
     ],
+    blocklist: STATIC.filter((name) => !inPages.has(name)).map((name) => new RegExp(`^${name}(?:$|--|__)`)),
     // Scripts set attributes in ways that can't be found in their text (`dataset.x`).
     dynamicAttributes: [...styles.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
     variables: true,

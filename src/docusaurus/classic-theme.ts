@@ -32,8 +32,8 @@ export default function wrappedClassicTheme(context: LoadContext, options: Class
     getThemePath: () => path.join(lib, 'theme'),
     getTypeScriptThemePath: () => path.join(lib, '..', 'src', 'theme'),
     getClientModules: () => (theme.getClientModules?.() ?? []).filter((module) => !REPLACED.test(module)),
-    // The bundler's minifier already lowers CSS for the browsers of package.json.
-    configurePostCss: (postCss) => ({ ...postCss, plugins: [] }),
+    // The bundler's minifier already lowers CSS for the browsers of package.json. The theme mirrors it if text runs right to left.
+    configurePostCss: (postCss) => theme.configurePostCss?.({ ...postCss, plugins: [] }) ?? postCss,
     injectHtmlTags(args) {
       const tags = theme.injectHtmlTags?.(args);
       const withoutScripts = [tags?.preBodyTags ?? []]

@@ -19,6 +19,7 @@ export interface ClientBuild {
 const CLIENT = `${path.join('@docusaurus', 'core', 'lib', 'client')}${path.sep}`;
 
 interface Compilation {
+  readonly compiler: { readonly isChild: () => boolean };
   readonly modules: Iterable<{ readonly resource?: string }>;
   readonly errors: Error[];
 }
@@ -41,7 +42,9 @@ export class ReplaceClientModule {
     new NormalModuleReplacementPlugin(new RegExp(`^\\./${this.name}$`), (resource) => {
       if (`${resource.context}${path.sep}`.endsWith(CLIENT)) resource.request = this.file;
     }).apply(compiler as never);
-    (compiler as Compiler).hooks.afterCompile.tap('replace-client-module', ({ modules, errors }) => {
+    (compiler as Compiler).hooks.afterCompile.tap('replace-client-module', ({ compiler: current, modules, errors }) => {
+      // In development, the HTML is compiled by a compiler of its own.
+      if (current.isChild()) return;
       // A module from the cache is not resolved again, so the modules themselves have to be looked at.
       if (errors.length > 0 || [...modules].some(({ resource }) => resource === this.file)) return;
       errors.push(

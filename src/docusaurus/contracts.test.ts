@@ -47,7 +47,7 @@ it('every class of the theme that is selected by a part of its name is listed', 
 });
 
 describe('a replacement that no longer applies', () => {
-  const compile = (imported: boolean) => {
+  const compile = (imported: boolean, isChild = false) => {
     type Callback = (resource: { context: string; request: string }) => void;
     let replace: Callback = () => {};
     class NormalModuleReplacementPlugin {
@@ -63,7 +63,11 @@ describe('a replacement that no longer applies', () => {
         afterCompile: {
           tap: (_name: string, check: (compilation: object) => void) => {
             if (imported) replace(resource);
-            check({ errors, modules: [{ resource: '/site/other.js' }, { resource: resource.request }] });
+            check({
+              compiler: { isChild: () => isChild },
+              errors,
+              modules: [{ resource: '/site/other.js' }, { resource: resource.request }],
+            });
           },
         },
       },
@@ -75,6 +79,10 @@ describe('a replacement that no longer applies', () => {
     expect(compile(false).errors.map(({ message }) => message)).toEqual([
       expect.stringContaining('no longer imports "./PendingNavigation"'),
     ]);
+  });
+
+  it("is no matter of a plugin's own compilation, such as that of the HTML in development", () => {
+    expect(compile(false, true).errors).toEqual([]);
   });
 
   it('is silent while it applies', () => {

@@ -1,7 +1,7 @@
 /** The client entry: hydrates the static page and tells the bootstrap how it went. */
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { HelmetProvider } from 'react-helmet-async';
 import { BrowserRouter } from 'react-router-dom';
 import { DocusaurusApp, isPrerendered, ROOT_ID } from '../docusaurus/client-app';
@@ -11,6 +11,16 @@ import { exposePrefetching } from '../navigation/prefetch';
 import preload from '../navigation/preload';
 import { report, reportHydrating } from './events';
 import { lookThroughWrappers } from './translated-nodes';
+
+/** In development, an edit runs this module again. */
+interface HotModule {
+  readonly accept: () => void;
+  readonly dispose: (keep: (data: { root?: Root | undefined }) => void) => void;
+  readonly data?: { readonly root?: Root };
+}
+const { hot } = module as unknown as { readonly hot?: HotModule };
+let root = hot?.data?.root;
+let isReplaced = false;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -47,6 +57,8 @@ async function start(): Promise<void> {
   const container = document.getElementById(ROOT_ID);
   if (!container) throw new Error(`The page has no #${ROOT_ID} element to hydrate.`);
   await preload(window.location.pathname);
+  // A second edit came in the meantime.
+  if (isReplaced) return;
   const handlers = {
     onRecoverableError: (error: unknown) => console.error('The static page and the application disagree:', error),
     onUncaughtError: (error: unknown) => {
@@ -56,7 +68,9 @@ async function start(): Promise<void> {
   };
   const hydrate = () => hydrateRoot(container, <Application />, handlers);
   if (!isPrerendered || isOtherPage()) {
-    startTransition(() => createRoot(container, handlers).render(<Application />));
+    root ??= createRoot(container, handlers);
+    // At once: rendered piece by piece, it would use modules that the next edit has replaced.
+    flushSync(() => root?.render(<Application />));
     return;
   }
   lookThroughWrappers();
@@ -70,4 +84,8 @@ start().catch((error: unknown) => {
   report('failed', messageOf(error));
 });
 
-(module as unknown as { readonly hot?: { readonly accept: () => void } }).hot?.accept();
+hot?.accept();
+hot?.dispose((data) => {
+  data.root = root;
+  isReplaced = true;
+});

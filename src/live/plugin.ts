@@ -2,7 +2,7 @@
  * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, and
  * the alias through which pages import the data of their apps.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { loadBrand } from '../brand/load';
@@ -13,6 +13,34 @@ import { prepareApp } from './data/prepare';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime, type Runtime } from './python/build';
 import { loadApps } from './schema/load';
+
+const PROBLEM = 'live-problem.txt';
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+interface Compilation {
+  readonly compiler: { readonly isChild: () => boolean };
+  readonly fileDependencies: { add: (file: string) => void };
+  readonly errors: Error[];
+}
+interface Compiler {
+  readonly hooks: {
+    readonly afterCompile: { tap: (name: string, check: (compilation: Compilation) => void) => void };
+  };
+}
+
+/** In development, the message about a broken app is in this file, and the overlay of the page shows it. */
+class ShowProblem {
+  constructor(private readonly file: string) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterCompile.tap('live-apps', ({ compiler: current, fileDependencies, errors }) => {
+      if (current.isChild()) return;
+      fileDependencies.add(this.file);
+      const problem = readFileSync(this.file, 'utf8');
+      if (problem) errors.push(new Error(problem));
+    });
+  }
+}
 
 export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
   const brand = siteConfig.customFields?.brand as BrandNames;
@@ -29,10 +57,11 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
   let first: Promise<Runtime> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
-    const { colors } = await loadBrand(siteDir);
+    const { colors, site } = await loadBrand(siteDir);
     const runtime = await (first ?? python());
     first = undefined;
-    const worker = `${baseUrl}py/${runtime.name}/worker.js`;
+    // One runtime for all languages of the site.
+    const worker = `${site.basePath}py/${runtime.name}/worker.js`;
     const published = new Set<string>();
     /** Under a name that changes with the content. Returns the address. */
     const publish = (id: string, content: string | Buffer, ending: string): string => {
@@ -57,9 +86,19 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     name: 'live-apps',
     getPathsToWatch: () => [`${appsFolder}/*/*`],
     async loadContent() {
-      await write();
+      const problem = await write().then(
+        () => '',
+        (error: Error) => {
+          if (!isDevelopment) throw error;
+          return error.message;
+        },
+      );
+      if (isDevelopment) writeGenerated(siteDir, PROBLEM, problem);
       return undefined;
     },
-    configureWebpack: () => ({ resolve: { alias: { [DATA_ALIAS]: path.join(siteDir, 'generated/live') } } }),
+    configureWebpack: () => ({
+      resolve: { alias: { [DATA_ALIAS]: path.join(siteDir, 'generated/live') } },
+      plugins: isDevelopment ? [new ShowProblem(path.join(siteDir, 'generated', PROBLEM))] : [],
+    }),
   };
 }
