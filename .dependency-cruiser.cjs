@@ -27,7 +27,7 @@ module.exports = {
       comment: 'Everything may import src/brand, so it must not depend on any other folder.',
       severity: 'error',
       from: { path: '^src/brand/' },
-      to: { path: '^(?!src/brand/|brand\\.config\\.ts|node_modules/)', dependencyTypesNot: ['core'] },
+      to: { path: '^(?!src/brand/|brand\\.config\\.ts|node_modules/|@docusaurus/types)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'search-does-not-know-live',
