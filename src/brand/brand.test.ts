@@ -1,5 +1,5 @@
 /** Brand files, tokens and the environment of a deployment. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -108,15 +108,16 @@ describe('links in a brand file', () => {
   it('must be routes or files of the build', async () => {
     const outDir = mkdtempSync(path.join(tmpdir(), 'links-'));
     writeFileSync(path.join(outDir, 'terms.pdf'), '');
+    mkdirSync(path.join(outDir, 'assets'));
     const verdict = (...addresses: string[]) => {
       const navbar = addresses.map((to) => ({ label: 'x', to }));
       const { postBuild } = checkBrandLinks({ ...brand, announcement, navbar, site: { url: '', basePath: '/docs/' } });
-      return postBuild?.({ outDir, routesPaths: ['/docs/', '/docs/blog'] } as unknown as Parameters<
-        typeof postBuild
-      >[0]);
+      return postBuild({ outDir, routesPaths: ['/docs/', '/docs/blog'] });
     };
     await expect(verdict('/', '/blog#x', '/terms.pdf')).resolves.toBeUndefined();
-    await expect(verdict('/', '/blgo')).rejects.toThrow('- `navbar.1.to`: "/blgo"');
+    await expect(verdict('/', '/blgo', '/assets')).rejects.toThrow(
+      '- `navbar.1.to`: "/blgo"\n- `navbar.2.to`: "/assets"',
+    );
     rmSync(outDir, { recursive: true });
   });
 });

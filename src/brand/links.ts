@@ -1,7 +1,6 @@
 /** Every address in a brand file: outside ones must parse, and those of this site must be pages or files of the build. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from '@docusaurus/types';
 import type { Brand } from './brand';
 
 /** Key and value of everything in a value that contains no further values, and of what `isWhole` names. */
@@ -32,17 +31,22 @@ export const withBasePath = (html: string, basePath: string): string =>
     isInside(address) ? link.replace(address, basePath + address.slice(1)) : link,
   );
 
-/** Docusaurus checks what it renders as a link; this also finds the addresses that are HTML or not shown. */
-export function checkBrandLinks(brand: Brand): Plugin {
+interface BuiltSite {
+  readonly routesPaths: readonly string[];
+  readonly outDir: string;
+}
+
+/** A plugin. Docusaurus checks what it renders as a link; this also finds the addresses that are HTML or not shown. */
+export function checkBrandLinks(brand: Brand) {
   return {
     name: 'brand-links',
-    async postBuild({ routesPaths, outDir }) {
+    async postBuild({ routesPaths, outDir }: BuiltSite): Promise<void> {
       const dead = brandLinks(brand).filter(([, address]) => {
         const target = address.slice(1).replace(/[?#].*/, '');
         return (
           isInside(address) &&
           !routesPaths.includes(brand.site.basePath + target) &&
-          !existsSync(path.join(outDir, target || 'index.html'))
+          !statSync(path.join(outDir, target || 'index.html'), { throwIfNoEntry: false })?.isFile()
         );
       });
       if (dead.length === 0) return;

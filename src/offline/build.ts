@@ -25,18 +25,15 @@ export function offlineSettings({ folder, basePath }: Pick<OfflineBuild, 'folder
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => !/^\.deploy\/|^_headers$|^404\.html$|\.(?:br|gz)$/.test(name) && name !== WORKER_FILE)
     .sort();
-  const names = all.filter((name) => !name.endsWith('.html'));
   const pages = ['index.html', 'search.html'].map((name) => readFileSync(path.join(folder, name), 'utf8')).join();
-  const isNeeded = (name: string): boolean => {
-    if (/^search-index\/|^boot\./.test(name)) return true;
-    // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
-    return /^assets\/(?:js|css)\/\d+\.[0-9a-f]{8}\.(?:js|css)$/.test(name) || pages.includes(name);
-  };
+  // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.
+  const isNeeded = (name: string): boolean =>
+    /^search-index\/|^boot\.|^assets\/(?:js|css)\/\d+\.[0-9a-f]{8}\.(?:js|css)$/.test(name) ||
+    (/^assets\/(?:js|css)\//.test(name) && pages.includes(name));
   return {
     basePath,
     files: all.map((name) => encodeURI(name.replace(/^index\.html$|\.html$/, ''))),
-    prepare: names.filter(isNeeded),
-    python: names.filter((name) => name.startsWith('py/')),
+    prepare: all.filter(isNeeded),
   };
 }
 

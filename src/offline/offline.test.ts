@@ -131,7 +131,8 @@ describe('build', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'offline-'));
     folders.push(folder);
     const all = {
-      'index.html': '<html><head><script src="/assets/js/main.12345678.js"></script></head></html>',
+      'index.html':
+        '<html><head><link href="/blog/rss.xml"><script src="/assets/js/main.12345678.js"></script></head></html>',
       'a/b.html': '<html><head></head></html>',
       'search.html': '<html><head><script src="/assets/js/9a9a9a9a.12345678.js"></script></head></html>',
       'assets/js/main.12345678.js': '',
@@ -139,6 +140,7 @@ describe('build', () => {
       'assets/js/0a1b2c3d.12345678.js': '',
       'assets/js/9a9a9a9a.12345678.js': '',
       'search-index/manifest.v3.json': '',
+      'blog/rss.xml': '',
       'py/1-1/worker.js': '',
       '404.html': '',
       '.deploy/record.json': '',
@@ -186,12 +188,18 @@ describe('build', () => {
       'assets/js/main.12345678.js',
       'search-index/manifest.v3.json',
     ]);
-    expect(settings.python).toEqual(['py/1-1/worker.js']);
     // The whole build, without what is not for readers.
     expect(settings.files).toEqual([
       'a/b',
       ...['assets/js/0a1b2c3d.12345678.js', 'assets/js/4321.12345678.js', 'assets/js/9a9a9a9a.12345678.js'],
-      ...['assets/js/main.12345678.js', '', 'py/1-1/worker.js', 'search-index/manifest.v3.json', 'search'],
+      ...[
+        'assets/js/main.12345678.js',
+        'blog/rss.xml',
+        '',
+        'py/1-1/worker.js',
+        'search-index/manifest.v3.json',
+        'search',
+      ],
     ]);
   });
 });

@@ -7,8 +7,6 @@ export interface OfflineSettings {
   readonly files: readonly string[];
   /** Files that search and every page need, fetched after the first visit. */
   readonly prepare: readonly string[];
-  /** The Python runtime: stored as a whole once a reader has run an app. */
-  readonly python: readonly string[];
 }
 
 /** About two builds, 80 MB with the Python runtime. Beyond that, what was stored first is deleted. */

@@ -5,7 +5,7 @@ import { isOfBuild, mayKeep, pageKey, type Strategy, strategyOf, WAIT_MS } from 
 import { type FetchingEvent, scope } from './worker-scope';
 
 declare const SETTINGS: OfflineSettings;
-const { basePath, files, prepare, python } = SETTINGS;
+const { basePath, files, prepare } = SETTINGS;
 const place = { origin: scope.location.origin, basePath, files: new Set(files) };
 const home = place.origin + basePath;
 const open = (): Promise<Cache> => scope.caches.open(cacheName(basePath));
@@ -93,7 +93,9 @@ async function follow(message: ToOfflineWorker): Promise<void> {
   } else {
     await collect([message.page], 'navigate');
     await collect(message.files.slice(0, 300), 'cors');
-    if (message.files.some((file) => file.startsWith(`${home}py/`))) await collect(absolute(python), 'cors');
+    // The Python runtime is stored as a whole once a reader has run an app.
+    const isRuntime = (address: string): boolean => address.startsWith(`${home}py/`);
+    if (message.files.some(isRuntime)) await collect(absolute(files).filter(isRuntime), 'cors');
   }
   const cache = await open();
   const keys = await cache.keys();
