@@ -70,7 +70,9 @@ async function checkPages(site: Site, pages: readonly Page[], everything: boolea
     ...pages.flatMap((page) => Object.values(PAGE_CHECKS).flatMap((rule) => rule(page))),
     ...pages.flatMap((page) => statedCounts(page, counts)),
     ...(await Promise.all(pages.map((page) => checkLinks(page, site, brand)))).flat(),
-    ...duplicates([...site.sources.values()]).filter((finding) => names.has(finding.file)),
+    ...duplicates([...site.sources.values()].filter(({ kind }) => kind !== 'partial')).filter((finding) =>
+      names.has(finding.file),
+    ),
     ...structure(pages, Object.fromEntries(relevant)),
   ];
 }

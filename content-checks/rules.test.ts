@@ -129,14 +129,16 @@ describe('front matter', () => {
   it('wants a label, slug, date, authors, tags and words for the search of a post', () => {
     expect(check(`title: Good\ndescription: "${LONG}"`, 'blog/a.mdx')).toHaveLength(6);
   });
-  it('finds the same description twice', () => {
-    const page = { file: 'docs/a.mdx', source: HEAD, head: { title: 'Good page', description: LONG } };
+  it('finds the same title, description and address twice', () => {
+    const page = { file: 'docs/a.mdx', source: HEAD, head: { title: 'Good page', description: LONG }, route: '/a' };
     const found = duplicates([page, { ...page, file: 'docs/b.mdx' }]);
     expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'docs/a.mdx:2',
       'docs/b.mdx:2',
       'docs/a.mdx:4',
       'docs/b.mdx:4',
+      'docs/a.mdx:1',
+      'docs/b.mdx:1',
     ]);
   });
 });

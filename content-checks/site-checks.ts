@@ -8,17 +8,24 @@ import { type Finding, lineOfKey, type Page, rule } from './page';
 import { headingId } from './page-checks';
 import type { Source } from './site';
 
-/** Two pages with one title or description cannot be told apart in a list. */
-export function duplicates(pages: readonly Pick<Source, 'file' | 'source' | 'head'>[]): Finding[] {
-  return ['title', 'description'].flatMap((key) => {
-    const named = pages.filter(({ head }) => head[key] !== undefined);
-    return named.flatMap((page): Finding[] => {
-      const twin = named.find((other) => other !== page && other.head[key] === page.head[key]);
-      const problem = `The ${key} is the same as that of ${twin?.file}`;
-      const fix = 'Say what is particular to this page.';
+type Listed = Pick<Source, 'file' | 'source' | 'head' | 'route'>;
+const PARTICULAR = 'Say what is particular to this page.';
+const UNIQUE: readonly (readonly [what: string, key: string, of: (page: Listed) => string | undefined, fix: string])[] =
+  [
+    ['title', 'title', ({ head }) => head.title, PARTICULAR],
+    ['description', 'description', ({ head }) => head.description, PARTICULAR],
+    ['address', 'slug', ({ route }) => route, 'Change its slug or its name.'],
+  ];
+
+/** Two pages with one title or description can't be told apart in a list, and of two with one address one is lost. */
+export function duplicates(pages: readonly Listed[]): Finding[] {
+  return UNIQUE.flatMap(([what, key, of, fix]) =>
+    pages.flatMap((page): Finding[] => {
+      const twin = pages.find((other) => other !== page && of(page) !== undefined && of(other) === of(page));
+      const problem = `The ${what} is the same as that of ${twin?.file}`;
       return twin ? [{ file: page.file, line: lineOfKey(page, key), problem, fix }] : [];
-    });
-  });
+    }),
+  );
 }
 
 /** Only brand.config.ts spells the product's name, slug, library or addresses. */
