@@ -34,8 +34,6 @@ describe.each(apps.map((app) => [app.id, app] as const))('%s', (_id, app) => {
       library,
     );
     expect(first?.error).toBeUndefined();
-    expect(
-      cases.flatMap((one, index) => checkCase(one, answers[index] ?? { stdout: '', stderr: '' })),
-    ).toEqual([]);
+    expect(cases.flatMap((one, index) => checkCase(one, answers[index] ?? { stdout: '', stderr: '' }))).toEqual([]);
   }, 180_000);
 });
