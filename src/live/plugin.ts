@@ -63,19 +63,15 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     // One runtime for all languages of the site.
     const worker = `${site.basePath}py/${runtime.name}/worker.js`;
     const published = new Set<string>();
-    /** Under a name that changes with the content. Returns the address. */
-    const publish = (id: string, content: string | Buffer, ending: string): string => {
-      const name = `${id}.${shortHash(content)}.${ending}`;
-      published.add(name);
-      writeGenerated(siteDir, `static/app-data/${name}`, content);
-      return `${baseUrl}app-data/${name}`;
-    };
     for (const app of loadApps(appsFolder)) {
-      const prepared = await prepareApp(app, {
-        brand: { ...brand, colors },
-        worker,
-        publish: (content, ending) => publish(app.id, content, ending),
-      });
+      /** Under a name that changes with the content. Returns the address. */
+      const publish = (content: string | Buffer, ending: string): string => {
+        const name = `${app.id}.${shortHash(content)}.${ending}`;
+        published.add(name);
+        writeGenerated(siteDir, `static/app-data/${name}`, content);
+        return `${baseUrl}app-data/${name}`;
+      };
+      const prepared = await prepareApp(app, { brand: { ...brand, colors }, worker, publish });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
     const folder = path.join(siteDir, 'generated/static/app-data');

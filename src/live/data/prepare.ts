@@ -71,10 +71,6 @@ function richTexts(groups: readonly Group[]): Record<string, string> {
     const html = renderMarkdown(text, text).replace(/^<p>([\s\S]*)<\/p>$/, '$1');
     if (html !== text) rich[text] = html;
   };
-  const units = (owner: object) => {
-    if ('units' in owner && typeof owner.units === 'string')
-      rich[`$${owner.units}$`] = plainUnits(owner.units) ?? renderFormula(owner.units, false);
-  };
   for (const group of groups) {
     line(group.title);
     if (isTable(group)) line(group.help);
@@ -83,7 +79,8 @@ function richTexts(groups: readonly Group[]): Record<string, string> {
       else {
         line(part.label);
         line('help' in part ? part.help : undefined);
-        units(part);
+        if ('units' in part && typeof part.units === 'string')
+          rich[`$${part.units}$`] = plainUnits(part.units) ?? renderFormula(part.units, false);
       }
     }
   }

@@ -1,19 +1,13 @@
 /** The control of an input or a table cell. */
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ComponentProps, ReactNode } from 'react';
 import type { FileValue, RawValue } from '../inputs/kind';
 import type { Choices, Menu, Track, Widget } from '../inputs/widget';
 import { Units, useForm } from './context';
 import styles from './Form.module.css';
 
-export interface ControlProps {
-  readonly id?: string;
-  readonly name: string;
-  readonly disabled?: boolean;
-  readonly 'aria-label'?: string;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'aria-describedby': string | undefined;
-}
+export type ControlProps = AriaAttributes &
+  Pick<ComponentProps<'input'>, 'id' | 'disabled'> & { readonly name: string };
 
 interface Of<W> {
   /** An input or a column. */

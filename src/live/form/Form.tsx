@@ -10,21 +10,14 @@ import type { Widget } from '../inputs/widget';
 import type { Input } from '../schema/app';
 import { hasValue, isTable } from '../schema/kinds';
 import { Control, type ControlProps } from './Control';
-import { FormContext, type FormDescription, type FormState, Note, Rich, type Shared, useForm } from './context';
+import { FormContext, type FormParts, Note, Rich, useForm } from './context';
 import styles from './Form.module.css';
 import { Table } from './Table';
 
-interface Props {
-  readonly app: FormDescription;
-  readonly state: FormState;
-  readonly prefix: string;
-  readonly act: Shared['act'];
-}
-
-export function Fields({ app, state, prefix, act }: Props): ReactNode {
-  const { values, inputs, errors } = state;
+export function Fields(form: FormParts): ReactNode {
+  const { app, state } = form;
   return (
-    <FormContext value={{ values, inputs, errors, widgets: app.widgets, rich: app.rich, prefix, act }}>
+    <FormContext value={form}>
       {app.groups.map((group, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: groups never move.
@@ -51,7 +44,7 @@ export function Fields({ app, state, prefix, act }: Props): ReactNode {
 }
 
 function Place({ input }: { readonly input: Input }): ReactNode {
-  const { rich } = useForm();
+  const { rich } = useForm().app;
   if (hasValue(input)) return <Field input={input} />;
   const html = rich[input.text] ?? '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the app's own text at build time.
@@ -59,9 +52,10 @@ function Place({ input }: { readonly input: Input }): ReactNode {
 }
 
 function Field({ input }: { readonly input: ValueInput }): ReactNode {
-  const { prefix, errors, inputs, values, widgets } = useForm();
+  const { app, state, prefix } = useForm();
+  const { errors, inputs, values } = state;
   const { name } = input;
-  const widget = widgets[name] as Widget;
+  const widget = app.widgets[name] as Widget;
   const id = `${prefix}${name.replaceAll(' ', '-')}`;
   const error = errors[name];
   const notes = clsx(input.help && `${id}-help`, error && `${id}-error`) || undefined;

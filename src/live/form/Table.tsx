@@ -9,9 +9,9 @@ import styles from './Form.module.css';
 import { cellKey, columnKey } from './keys';
 
 export function Table({ group }: { readonly group: TableGroup }): ReactNode {
-  const { values, errors, act } = useForm();
+  const { state, act } = useForm();
   const { name, table } = group;
-  const rows = (values[name] ?? []) as readonly (readonly RawCell[])[];
+  const rows = (state.values[name] ?? []) as readonly (readonly RawCell[])[];
   return (
     <div>
       <div className={styles.scroll}>
@@ -48,7 +48,7 @@ export function Table({ group }: { readonly group: TableGroup }): ReactNode {
         </button>
       )}
       <Note text={group.help} />
-      <Note text={errors[name]} isError />
+      <Note text={state.errors[name]} isError />
     </div>
   );
 }
@@ -61,14 +61,14 @@ interface RowProps {
 }
 
 function Row({ group: { name, table }, row, index, mayDelete }: RowProps): ReactNode {
-  const { act, errors, prefix, widgets } = useForm();
+  const { app, state, prefix, act } = useForm();
   const label = (table.rowLabel ?? '{{row}}').replace(/\{\{\s*row\s*\}\}/g, String(index + 1));
   return (
     <tr data-row="">
       <th scope="row">{label}</th>
       {table.columns.map((column, c) => {
         const key = cellKey(name, index, c);
-        const error = errors[key];
+        const error = state.errors[key];
         const errorId = `${prefix}${key}-error`;
         const props = {
           name: key,
@@ -78,7 +78,12 @@ function Row({ group: { name, table }, row, index, mayDelete }: RowProps): React
         } as const;
         return (
           <td key={column.label}>
-            <Control input={column} widget={widgets[columnKey(name, c)] as Widget} value={row[c] ?? ''} props={props} />
+            <Control
+              input={column}
+              widget={app.widgets[columnKey(name, c)] as Widget}
+              value={row[c] ?? ''}
+              props={props}
+            />
             <Note id={errorId} text={error} isError />
           </td>
         );

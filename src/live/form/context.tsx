@@ -28,20 +28,22 @@ export interface FormDescription {
   readonly rich: Readonly<Record<string, string>>;
 }
 
-export interface Shared extends Omit<FormState, 'groups'>, Omit<FormDescription, 'groups'> {
+export interface FormParts {
+  readonly app: FormDescription;
+  readonly state: FormState;
   /** Prefix of element ids: an app may be on a page twice. */
   readonly prefix: string;
   readonly act: (action: (form: FormActions) => void) => void;
 }
 
-export const FormContext = createContext<Shared | undefined>(undefined);
+export const FormContext = createContext<FormParts | undefined>(undefined);
 
-export function useForm(): Shared {
-  return useContext(FormContext) as Shared;
+export function useForm(): FormParts {
+  return useContext(FormContext) as FormParts;
 }
 
 export function Rich({ text }: { readonly text: string }): ReactNode {
-  const html = useForm().rich[text];
+  const html = useForm().app.rich[text];
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the app's own text at build time.
   return html === undefined ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

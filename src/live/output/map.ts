@@ -29,15 +29,9 @@ interface MapData {
   readonly areas: readonly (Labeled & { polygons: Point[][][]; opacity?: number })[];
 }
 
-let styled = false;
-
-function addStyles(): void {
-  if (styled) return;
-  styled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(MAP_STYLES);
-  document.adoptedStyleSheets.push(sheet);
-}
+const styles = new CSSStyleSheet();
+styles.replaceSync(MAP_STYLES);
+document.adoptedStyleSheets.push(styles);
 
 export async function showMap(figure: HTMLElement): Promise<void> {
   const data = JSON.parse(figure.dataset.map ?? '') as MapData;
@@ -51,7 +45,6 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   const L = leaflet.default ?? leaflet;
   const layers = layersOf(L, data);
   const bounds = L.latLngBounds(data.bounds);
-  addStyles();
   const box = document.createElement('div');
   box.className = 'app-map-view';
   box.setAttribute('role', 'application');

@@ -353,27 +353,18 @@ function samplesOf({ samples }: AppData): Record<string, readonly FileValue[]> {
 function reportOf(outcome: Outcome): Partial<State> & { readonly html?: string } {
   const cleared = { progress: undefined, failure: undefined, problem: undefined, canRetry: undefined, cut: undefined };
   const failed = { ...cleared, status: 'failed' } as const;
-  switch (outcome.kind) {
-    case 'stopped':
-      return { ...cleared, status: 'stopped' };
-    case 'timeout':
-      return {
-        ...failed,
-        problem: `Stopped after ${outcome.seconds} seconds, the time limit of this app. Look for a loop that does not end.`,
-      };
-    case 'broken':
-      return { ...failed, problem: `Python could not run here: ${outcome.message}`, canRetry: true };
-    case 'done':
+  if (outcome.kind === 'stopped') return { ...cleared, status: 'stopped' };
+  if (outcome.kind === 'timeout') {
+    const problem = `Stopped after ${outcome.seconds} seconds, the time limit of this app. Look for a loop that does not end.`;
+    return { ...failed, problem };
   }
+  if (outcome.kind === 'broken')
+    return { ...failed, problem: `Python could not run here: ${outcome.message}`, canRetry: true };
   const { answer, rendered } = outcome;
   const { stdout, stderr, error } = answer;
   if (error) return { ...failed, stdout, stderr, failure: error };
   if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, ...rendered };
   const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
-  return {
-    ...failed,
-    stdout,
-    stderr,
-    problem: `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`,
-  };
+  const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;
+  return { ...failed, stdout, stderr, problem };
 }

@@ -14,10 +14,8 @@ const require = createRequire(import.meta.url);
 let renderer: ReturnType<typeof createRenderer> | undefined;
 
 export function nodeRenderer(): (template: string, outputs: string) => TemplateResult {
-  if (!renderer) {
-    const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
-    renderer = createRenderer(new Environment());
-  }
+  const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
+  renderer ??= createRenderer(new Environment());
   return renderer;
 }
 

@@ -53,7 +53,6 @@ export function loadApp(appsFolder: string, id: string): LoadedApp {
   );
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const definition = parseApp(read('app.yaml'), `${shown}/app.yaml`, new Set(Object.keys(dataFiles)));
-  const recordedPath = join(folder, 'recorded.json');
   return {
     id,
     folder,
@@ -66,7 +65,7 @@ export function loadApp(appsFolder: string, id: string): LoadedApp {
       folder,
       names.filter((file) => file !== 'recorded.json' && file !== 'README.md'),
     ),
-    recorded: existsSync(recordedPath) ? (JSON.parse(readFileSync(recordedPath, 'utf8')) as Recorded) : undefined,
+    recorded: names.includes('recorded.json') ? (JSON.parse(read('recorded.json')) as Recorded) : undefined,
   };
 }
 

@@ -19,7 +19,7 @@ export function formatValue(value: unknown, spec: unknown = ''): string {
     const negative = value < 0 || Object.is(value, -0);
     const size = typeof value === 'bigint' ? (negative ? -value : value) : Math.abs(value);
     prefix = negative ? '-' : sign === '+' ? '+' : sign === ' ' ? ' ' : '';
-    body = digits(size, type, precision, alternate !== undefined);
+    body = digits(size, { type, precision, alternate: alternate !== undefined });
     if (grouping) body = group(body, grouping, type);
     if (alternate && type && 'xXob'.includes(type)) prefix += `0${type}`;
   }
@@ -30,12 +30,13 @@ export function formatValue(value: unknown, spec: unknown = ''): string {
   });
 }
 
-function digits(
-  size: number | bigint,
-  type: string | undefined,
-  precision: number | undefined,
-  alternate: boolean,
-): string {
+interface Spec {
+  readonly type: string | undefined;
+  readonly precision: number | undefined;
+  readonly alternate: boolean;
+}
+
+function digits(size: number | bigint, { type, precision, alternate }: Spec): string {
   if (type !== undefined && 'bdoxXc'.includes(type)) {
     if (typeof size === 'number' && !Number.isInteger(size)) throw new Error(`format: "${type}" needs a whole number`);
     if (type === 'c') return String.fromCodePoint(Number(size));
@@ -44,20 +45,11 @@ function digits(
   }
   const number = Number(size);
   if (!Number.isFinite(number)) return Number.isNaN(number) ? 'nan' : 'inf';
-  switch (type) {
-    case 'f':
-    case 'F':
-      return fixed(size, precision ?? 6);
-    case '%':
-      return `${fixed(number * 100, precision ?? 6)}%`;
-    case 'e':
-    case 'E':
-      return exponent(number.toExponential(Math.min(precision ?? 6, 100)), type);
-    case undefined:
-      return precision === undefined ? String(size) : general(number, precision, alternate, 'g');
-    default:
-      return general(number, precision ?? 6, alternate, type);
-  }
+  if (type === 'f' || type === 'F') return fixed(size, precision ?? 6);
+  if (type === '%') return `${fixed(number * 100, precision ?? 6)}%`;
+  if (type === 'e' || type === 'E') return exponent(number.toExponential(Math.min(precision ?? 6, 100)), type);
+  if (type === undefined && precision === undefined) return String(size);
+  return general(number, precision ?? 6, alternate, type ?? 'g');
 }
 
 /** `toFixed` leaves plain notation at 1e21; exact integers go through BigInt. */
