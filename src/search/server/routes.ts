@@ -50,8 +50,7 @@ function isKey(given: string | undefined, expected: string | undefined): boolean
 }
 
 function asObject(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ApiError(`${what} must be an object.`, 400);
+  if (typeof value !== 'object' || value === null) throw new ApiError(`${what} must be an object.`, 400);
   return value as Record<string, unknown>;
 }
 
@@ -107,33 +106,28 @@ async function answerQueries(indexes: Indexes, request: RouteRequest): Promise<R
   return { status: 200, body: { results }, queries: results.length };
 }
 
-let lastTask = 0;
-function task(extra: object = {}): RouteResponse {
-  lastTask += 1;
-  return { status: 200, body: { taskID: lastTask, updatedAt: new Date().toISOString(), ...extra } };
-}
+/** Writes are done when they are answered, so that one number does for all tasks that a client waits for. */
+const task = (extra: object = {}): RouteResponse => ({
+  status: 200,
+  body: { taskID: 1, updatedAt: new Date().toISOString(), ...extra },
+});
 
-type Write = (indexes: Indexes, name: string, request: RouteRequest) => Promise<RouteResponse>;
+type Write = (indexes: Indexes, name: string, body: () => Promise<Record<string, unknown>>) => Promise<RouteResponse>;
+
+/** The engine has settings and synonyms of its own: those of a push are accepted and not used. */
+const ignore: Write = async (_indexes, _name, body) => body().then(() => task());
 
 /** Method and path after the index name → what it does. */
 const WRITES: Readonly<Record<string, Write>> = {
-  'POST batch': async (indexes, name, request) => {
-    const { requests } = asObject(await request.body(LIMITS.writeBody), 'The body');
+  'POST batch': async (indexes, name, body) => {
+    const { requests } = await body();
     if (!Array.isArray(requests)) throw new ApiError('The body needs a list of "requests".', 400);
     return task({ objectIDs: indexes.batch(name, requests) });
   },
-  // The engine has settings and synonyms of its own: those of a push are accepted and not used.
-  'PUT settings': async (_indexes, _name, request) => {
-    asObject(await request.body(LIMITS.writeBody), 'The settings');
-    return task();
-  },
-  'POST synonyms/batch': async (_indexes, _name, request) => {
-    if (!Array.isArray(await request.body(LIMITS.writeBody)))
-      throw new ApiError('The body must be a list of synonyms.', 400);
-    return task();
-  },
-  'POST operation': async (indexes, name, request) => {
-    const { operation, destination } = asObject(await request.body(LIMITS.writeBody), 'The body');
+  'PUT settings': ignore,
+  'POST synonyms/batch': ignore,
+  'POST operation': async (indexes, name, body) => {
+    const { operation, destination } = await body();
     if (operation !== 'move' || typeof destination !== 'string') {
       throw new ApiError('The only operation is "move", and it needs a "destination".', 400);
     }
@@ -149,7 +143,7 @@ const WRITES: Readonly<Record<string, Write>> = {
 export async function route(indexes: Indexes, keys: ServerKeys, request: RouteRequest): Promise<RouteResponse> {
   const { method, path, search, headerKey } = request;
   if (method === 'OPTIONS') return { status: 204, body: undefined };
-  if (method === 'GET' && (path.join('/') === 'health' || path.join('/') === '1/isalive')) {
+  if (method === 'GET' && path.join('/') === 'health') {
     const served = indexes.names().map((name) => ({ name, records: indexes.size(name) }));
     return { status: 200, body: { status: 'ok', indexes: served } };
   }
@@ -168,5 +162,5 @@ export async function route(indexes: Indexes, keys: ServerKeys, request: RouteRe
   if (method === 'GET' && rest[0] === 'task') return { status: 200, body: { status: 'published', pendingTask: false } };
   const write = WRITES[`${method} ${rest.join('/')}`];
   if (write === undefined) throw new ApiError('Not found', 404);
-  return write(indexes, name, request);
+  return write(indexes, name, async () => asObject(await request.body(LIMITS.writeBody), 'The body'));
 }

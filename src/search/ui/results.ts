@@ -49,28 +49,10 @@ export function storedHit({ objectID, url, type, content, hierarchy }: Hit): Sto
   return { objectID, url, type, content, hierarchy };
 }
 
-/** What a hit is called in a list: its text, or its own heading. */
-export function titleOf(hit: StoredHit): string {
-  if (hit.type === 'content') return hit.content ?? '';
-  return hit.hierarchy[hit.type] ?? hit.hierarchy.lvl1 ?? hit.url;
-}
-
-/** Names to try when nothing was found: groups seen in this search, then the configured ones. */
-export function suggestions(seen: readonly string[], configured: readonly string[], query: string): string[] {
-  const asked = query.trim().toLowerCase();
-  return [...new Set([...seen, ...configured])]
-    .filter((name) => name !== '' && name.toLowerCase() !== asked)
-    .slice(0, 3);
-}
-
 /** A hit's address as this site uses it: a path for its own pages, wherever the index was built. */
 export function localUrl(url: string, siteUrl: string, origin: string): string {
-  try {
-    const absolute = new URL(url, origin);
-    const own = absolute.origin === origin || absolute.origin === new URL(siteUrl).origin;
-    if (!own || !/^https?:$/.test(absolute.protocol)) return /^https?:$/.test(absolute.protocol) ? absolute.href : '#';
-    return absolute.pathname + absolute.search + absolute.hash;
-  } catch {
-    return '#';
-  }
+  if (!URL.canParse(url, origin)) return '#';
+  const { protocol, origin: host, href, pathname, search, hash } = new URL(url, origin);
+  if (!/^https?:$/.test(protocol)) return '#';
+  return host === origin || host === new URL(siteUrl).origin ? pathname + search + hash : href;
 }
