@@ -17,7 +17,7 @@ import { sourcePages } from './records/sources';
 export type SearchPluginOptions = Omit<SearchSettings, 'indexName' | 'siteUrl'>;
 
 export default function search(context: LoadContext, options: SearchPluginOptions): Plugin<undefined> {
-  const { siteDir, baseUrl, siteConfig, generatedFilesDir, i18n } = context;
+  const { baseUrl, siteConfig, generatedFilesDir } = context;
   const { backend, searchPath, ...others } = options;
   const settings: SearchSettings = {
     // These two first and in this order: the browser tests replace them together.
@@ -29,8 +29,6 @@ export default function search(context: LoadContext, options: SearchPluginOption
   };
   const isDevelopment = process.env.NODE_ENV === 'development';
   const developmentFolder = path.join(generatedFilesDir, 'search');
-  const preprocess = (filePath: string, fileContent: string): string =>
-    siteConfig.markdown.preprocessor?.({ filePath, fileContent }) ?? fileContent;
   return {
     name: 'search',
     async contentLoaded({ actions }) {
@@ -42,8 +40,7 @@ export default function search(context: LoadContext, options: SearchPluginOption
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent;
       const blog = allContent['docusaurus-plugin-content-blog']?.default as BlogContent;
       fs.rmSync(developmentFolder, { recursive: true, force: true });
-      const pages = sourcePages({ siteDir, language: i18n.currentLocale, preprocess }, docs, blog);
-      writeIndex(developmentFolder, settings.indexName, pages);
+      writeIndex(developmentFolder, settings.indexName, sourcePages(context, docs, blog));
     },
     configureWebpack(_config, isServer) {
       if (isServer || !isDevelopment) return {};

@@ -52,6 +52,13 @@ describe('records of a built page', () => {
     expect(extractPage('', '/')).toBeUndefined();
   });
 
+  it('leaves unlisted pages out', () => {
+    for (const unlisted of [false, true]) {
+      const html = builtHtml({ url: '/x', title: 'X', body: '<p>Hidden.</p>', unlisted });
+      expect(extractPage(html, '/x') === undefined).toBe(unlisted);
+    }
+  });
+
   it('leaves boilerplate out', () => {
     expect(texts.join('\n')).not.toMatch(/boilerplate|Speed|Run|never_indexed_comment/);
   });

@@ -3,8 +3,9 @@
  * search must not find, drafts and unlisted ones, are left out as in a build.
  */
 import fs from 'node:fs';
-import type { BlogContent } from '@docusaurus/plugin-content-blog';
-import type { LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { BlogContent, BlogPostMetadata } from '@docusaurus/plugin-content-blog';
+import type { DocMetadata, LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { LoadContext } from '@docusaurus/types';
 import { aboutPage, type PageContent, type PageSection } from './pages';
 import { Sections, tidy } from './sections';
 
@@ -36,62 +37,30 @@ export function sectionsOf(title: string, markdown: string): PageSection[] {
   return sections.list;
 }
 
-interface SourceMetadata {
-  readonly permalink: string;
-  readonly title: string;
-  readonly description: string;
-  /** `@site/docs/…` */
-  readonly source: string;
-  readonly tags: readonly { readonly label: string }[];
-  readonly frontMatter: { readonly [key: string]: unknown };
-}
-
-interface SidebarItem {
-  readonly id?: string;
-  readonly label?: string;
-  readonly items?: readonly SidebarItem[];
-}
-
-const hasDoc = (item: SidebarItem, id: string): boolean =>
-  item.id === id || (item.items ?? []).some((inner) => hasDoc(inner, id));
-
-export interface SourceSite {
-  readonly siteDir: string;
-  readonly language: string;
-  /** What happens to a file before it's parsed: tokens and generated text. */
-  readonly preprocess: (filePath: string, fileContent: string) => string;
-}
-
-/** The pages of the content plugins, as they have loaded it. */
-export function sourcePages(site: SourceSite, docs: LoadedContent, blog: BlogContent): PageContent[] {
-  const pageOf = (metadata: SourceMetadata, group: string, tag: string, version: string): PageContent[] => {
-    const { permalink: url, title, description, source, tags, frontMatter } = metadata;
-    if (frontMatter.draft === true || frontMatter.unlisted === true) return [];
-    const file = source.replace('@site', site.siteDir);
-    return [
-      {
-        url,
-        group,
-        language: site.language,
-        tag,
-        version,
-        about: aboutPage(
-          url,
-          description,
-          tags.map(({ label }) => label),
-        ),
-        keywords: (frontMatter.keywords ?? []) as string[],
-        sections: sectionsOf(title, site.preprocess(file, fs.readFileSync(file, 'utf8'))),
-      },
-    ];
+/** The pages of the content plugins, as they have loaded them. */
+export function sourcePages(context: LoadContext, docs: LoadedContent, blog: BlogContent): PageContent[] {
+  const { siteDir, siteConfig, i18n } = context;
+  const pageOf = (metadata: DocMetadata | BlogPostMetadata, group: string, tag: string, version: string) => {
+    const { permalink: url, title, description, tags, frontMatter } = metadata;
+    if (frontMatter.draft || frontMatter.unlisted) return [];
+    const filePath = metadata.source.replace('@site', siteDir);
+    const fileContent = fs.readFileSync(filePath, 'utf8');
+    const labels = tags.map(({ label }) => label);
+    const page: PageContent = {
+      url,
+      group,
+      language: i18n.currentLocale,
+      tag,
+      version,
+      about: aboutPage(url, description, labels),
+      keywords: frontMatter.keywords ?? [],
+      sections: sectionsOf(title, siteConfig.markdown.preprocessor?.({ filePath, fileContent }) ?? fileContent),
+    };
+    return [page];
   };
   return [
-    ...docs.loadedVersions.flatMap(({ versionName, sidebars, docs: pages }) =>
-      pages.flatMap((doc) => {
-        const items = Object.values(sidebars).flat() as readonly SidebarItem[];
-        const category = items.find((item) => item.items !== undefined && hasDoc(item, doc.id));
-        return pageOf(doc, category?.label ?? 'Documentation', `docs-default-${versionName}`, versionName);
-      }),
+    ...docs.loadedVersions.flatMap(({ versionName, docs: pages }) =>
+      pages.flatMap((doc) => pageOf(doc, 'Docs', `docs-default-${versionName}`, versionName)),
     ),
     ...blog.blogPosts.flatMap(({ metadata }) => pageOf(metadata, 'Blog', 'default', 'none')),
   ];

@@ -24,4 +24,4 @@ export const WEAK_WORDS: ReadonlySet<string> = new Set(
 export const SYNONYMS: readonly (readonly string[])[] = synonyms;
 
 /** Weights of a record's fields in the embedded engine. `about` is the page's description and tags. */
-export const FIELD_WEIGHTS = { title: 4.8, content: 1, group: 0.5, about: 1.9, parts: 2, keywords: 5 } as const;
+export const FIELD_WEIGHTS = { title: 4.8, content: 1, about: 1.9, parts: 2, keywords: 5 } as const;

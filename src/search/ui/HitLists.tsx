@@ -105,7 +105,11 @@ export function HitLists({ view, label }: { readonly view: ModalView; readonly l
                     key={item.objectID}
                     {...modal.getItemProps({ item, source })}
                     role="row"
-                    className={clsx('DocSearch-Hit', styles.hit, Boolean(item.parent) && ['DocSearch-Hit--Child', styles.child])}
+                    className={clsx(
+                      'DocSearch-Hit',
+                      styles.hit,
+                      Boolean(item.parent) && ['DocSearch-Hit--Child', styles.child],
+                    )}
                   >
                     <RowLink {...{ view, item, sourceId }} url={source.getItemUrl({ item, state })} />
                     <RowButtons {...{ view, item, sourceId }} />

@@ -3,15 +3,7 @@
  * since results contain links and buttons, in a native dialog: the browser makes the page behind inert.
  */
 import clsx from 'clsx';
-import {
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { HitLists } from './HitLists';
 import { Icon, type IconName } from './icons';
@@ -44,7 +36,7 @@ const KEY_HINTS: readonly [keys: readonly [label: string, icon: IconName | undef
 
 function KeyHints(): ReactNode {
   return (
-    <ul className={clsx('DocSearch-Commands clean-list', styles.commands)}>
+    <ul className={clsx('DocSearch-Footer DocSearch-Commands clean-list', styles.commands)}>
       {KEY_HINTS.map(([keys, does]) => (
         <li key={does}>
           {keys.map(([label, icon]) => (
@@ -67,25 +59,6 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || document.activeElement !== edge) return;
   event.preventDefault();
   next?.focus();
-}
-
-/** Opens the dialog with what was typed meanwhile. A layout effect: no key can come between the focus and the text. */
-function useOpenDialog(
-  { modal, input, client }: ModalView,
-  typed: SearchModalProps['typed'],
-): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    client.warm();
-    dialog.current?.showModal();
-    input.current?.focus();
-    const query = typed.current.slice(0, LONGEST_INPUT);
-    typed.current = '';
-    if (query === '') return;
-    modal.setQuery(query);
-    void modal.refresh();
-  }, [modal, input, client, typed]);
-  return dialog;
 }
 
 function isSettled({ state }: ModalView): boolean {
@@ -127,9 +100,20 @@ function announcement(view: ModalView): string {
 
 export default function SearchModal({ typed, onClose }: SearchModalProps): ReactNode {
   const view = useModal(onClose);
+  const { modal, state, input, client } = view;
   const panel = useRef<HTMLDivElement>(null);
-  const dialog = useOpenDialog(view, typed);
-  const { modal, state } = view;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // With what was typed meanwhile. A layout effect: no key can come between the focus and the text.
+  useLayoutEffect(() => {
+    client.warm();
+    dialog.current?.showModal();
+    input.current?.focus();
+    const query = typed.current.slice(0, LONGEST_INPUT);
+    typed.current = '';
+    if (query === '') return;
+    modal.setQuery(query);
+    void modal.refresh();
+  }, [modal, input, client, typed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top of the list.
   useEffect(() => {
     if (panel.current) panel.current.scrollTop = 0;
@@ -163,14 +147,12 @@ export default function SearchModal({ typed, onClose }: SearchModalProps): React
           ref={panel}
           className={clsx('DocSearch-Dropdown', styles.dropdown)}
           // Scrolling the results hides the on-screen keyboard.
-          onTouchMove={() => view.input.current?.blur()}
+          onTouchMove={() => input.current?.blur()}
           {...(modal.getPanelProps({}) as unknown as HTMLAttributes<HTMLDivElement>)}
         >
           <Screen view={view} />
         </div>
-        <div className={clsx('DocSearch-Footer', styles.footer)}>
-          <KeyHints />
-        </div>
+        <KeyHints />
         <div role="status" aria-live="polite" className={shared.hidden}>
           {announcement(view)}
         </div>
