@@ -1,4 +1,4 @@
-/** `npm run dev`: hot reload at PORT (3000). Search answers from the index of the last build. */
+/** `npm run dev`: hot reload at PORT (3000). */
 import { runCommand } from './command-line';
 import { docusaurus } from './docusaurus';
 import { listenHost, wantedPort } from './serve';

@@ -35,7 +35,7 @@ try {
 if (values['dry-run']) {
   const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
   console.log(`Would replace "${index}" by ${records.length} records (${Math.round(bytes / 1024)} KB).`);
-  console.log(`Would set ${hostedSynonyms().length} sets of synonyms. The first record:`);
+  console.log(`Would set ${hostedSynonyms.length} sets of synonyms. The first record:`);
   console.log(JSON.stringify(records[0], null, 2));
   process.exit(0);
 }
@@ -46,11 +46,10 @@ if (search.mode !== 'embedded' && adminKey === search.searchKey) {
   stop('SEARCH_ADMIN_KEY is the search key that readers receive: give the key that may write, and never publish it.');
 }
 
-const client = hostedClient(
+const client =
   search.mode === 'hosts'
-    ? { appId: search.appId ?? 'site', adminKey, hosts: search.hosts }
-    : { appId: search.mode === 'algolia' ? search.appId : '', adminKey },
-);
+    ? hostedClient(search.appId ?? 'site', adminKey, search.hosts)
+    : hostedClient(search.mode === 'algolia' ? search.appId : '', adminKey);
 try {
   await pushRecords(client, records, index);
   console.log(`"${index}" now contains ${records.length} records.`);

@@ -1,9 +1,9 @@
 /**
- * `npm run search:server`: the search protocol over HTTP from the last build. Log lines are JSON, one per request.
- * `PORT` (7700), `HOST` (127.0.0.1), `SEARCH_KEY` (readers must send it), `SEARCH_ADMIN_KEY` (allows pushes).
+ * `npm run search:server`: the search protocol over HTTP from the last build, under the name of the index that its pages ask
+ * for. Log lines are JSON, one per request. `PORT` (7700), `HOST` (127.0.0.1), `SEARCH_KEY` (readers must send it),
+ * `SEARCH_ADMIN_KEY` (allows pushes).
  */
-import { loadBrand } from '../src/brand/load';
-import { EMBEDDED_INDEX } from '../src/search/client/settings';
+import type { AddressInfo } from 'node:net';
 import { readIndex } from '../src/search/records/build';
 import { recordsOf } from '../src/search/records/pages';
 import { Indexes } from '../src/search/server/indexes';
@@ -14,15 +14,12 @@ const { values } = readOptions({
   options: { build: { type: 'string', default: 'build' }, index: { type: 'string' }, quiet: { type: 'boolean' } },
 });
 
-const brand = await loadBrand(process.cwd());
-const index = values.index ?? (brand.search.mode === 'embedded' ? EMBEDDED_INDEX : brand.search.index);
 const indexes = new Indexes();
 try {
-  const { manifest, pages, writtenAt } = readIndex(values.build);
+  const { manifest, pages } = readIndex(values.build);
+  const index = values.index ?? manifest.index;
   indexes.load(index, pages.flatMap(recordsOf));
-  console.error(
-    `Serving ${manifest.records} records of ${manifest.pages} pages, built ${writtenAt.toISOString()}, as "${index}".`,
-  );
+  console.error(`Serving ${manifest.records} records of ${manifest.pages} pages as "${index}".`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -39,5 +36,7 @@ server.on('error', (error) => {
   console.error(`The search server cannot listen on ${HOST}:${PORT}: ${error.message}`);
   process.exit(1);
 });
-server.listen(Number(PORT), HOST, () => console.error(`Listening on http://${HOST}:${PORT}`));
+server.listen(Number(PORT), HOST, () =>
+  console.error(`Listening on http://${HOST}:${(server.address() as AddressInfo).port}`),
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopServer(server));

@@ -11,7 +11,7 @@ export interface LabelledQuery {
   readonly kind: Kind;
   /** Any of them is right. */
   readonly pages: readonly string[];
-  /** Not looked at while tuning. */
+  /** Not used to tune weights. Looked at on 2026-11-16 to choose signals to remove (src/search/README.md). */
   readonly heldOut: boolean;
 }
 

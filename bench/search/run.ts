@@ -1,14 +1,14 @@
 /**
- * Search, measured: how often the right page comes first (ours and five peers, in one run), what is fetched, how long
- * the first answer and each key take in Chromium, and the same at 10 and 100 times the records.
- * `npx tsx bench/search/run.ts [--no-peers] [--no-growth]`. Needs a build.
+ * Search, measured: how often the right page comes first (ours and five peers, in one run), what is fetched, and how long
+ * the first answer and each key take in the built site. Needs a build. `npx tsx bench/search/run.ts [--no-peers]`.
+ * Larger sites: `processor.ts`.
  */
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../../scripts/browser';
 import { readOptions } from '../../scripts/command-line';
@@ -17,9 +17,7 @@ import { createEngine } from '../../src/search/engine/engine';
 import { Store } from '../../src/search/engine/store';
 import { pageFile, readIndex } from '../../src/search/records/build';
 import { serializePages } from '../../src/search/records/manifest';
-import { type PageContent, recordsOf } from '../../src/search/records/pages';
-import { browserModule } from './browser-module';
-import { multiplied } from './growth';
+import { recordsOf } from '../../src/search/records/pages';
 import { type InSite, measureInSite, serveBuild } from './in-site';
 import { type Judged, judge, KINDS, type LabelledQuery, readLabels, score } from './labels';
 import {
@@ -33,9 +31,7 @@ import {
   type Peer,
 } from './peers';
 
-const { values: options } = readOptions({
-  options: { 'no-peers': { type: 'boolean' }, 'no-growth': { type: 'boolean' } },
-});
+const { values: options } = readOptions({ options: { 'no-peers': { type: 'boolean' } } });
 const TARGETS = {
   mrr: 0.95,
   first: 0.9,
@@ -89,14 +85,11 @@ const unknown = labels.flatMap(({ query, pages: right }) =>
 if (unknown.length > 0) console.warn(`Labels that name no page of this build:\n  ${unknown.join('\n  ')}`);
 const records = pages.flatMap(recordsOf);
 
-const compressed = (text: string, level = 11): number =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }).length;
+const compressed = (text: string): number => brotliCompressSync(text).length;
 
 // One browser and one server for everything that runs in a page.
 const site = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-search-'));
 fs.writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>bench</title>');
-const bundle = browserModule('worker.ts');
-fs.writeFileSync(path.join(site, 'worker.js'), bundle);
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json' };
 const server: Server = createServer((request, response) => {
   const file = path.join(site, path.normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')));
@@ -114,34 +107,6 @@ const browser: Browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
   args: BROWSER_ARGUMENTS,
 });
-
-interface Speed {
-  readonly records: number;
-  readonly indexMs: number;
-  readonly firstAnswerMs: number;
-  readonly keystrokes: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly max: number;
-}
-
-async function speed(content: readonly PageContent[], queries: readonly string[]): Promise<Speed> {
-  fs.writeFileSync(path.join(site, 'pages.json'), serializePages(content));
-  const page = await browser.newPage();
-  await page.goto(origin);
-  const figures = await page.evaluate(
-    ({ queries: typed }) =>
-      new Promise<Speed>((resolve, reject) => {
-        const worker = new Worker('/worker.js', { type: 'module' });
-        worker.onerror = (event) => reject(new Error(event.message));
-        worker.onmessage = ({ data }) => resolve(data as Speed);
-        worker.postMessage({ file: '/pages.json', queries: typed });
-      }),
-    { queries },
-  );
-  await page.close();
-  return figures;
-}
 
 async function pagefindPages(): Promise<{ bytes: number; judged: Judged[] }> {
   const bytes = await buildPagefind(
@@ -235,49 +200,6 @@ try {
   );
 
   const typed = labels.map(({ query }) => query);
-  const runs: Speed[] = [];
-  for (let run = 0; run < 3; run += 1) runs.push(await speed(pages, typed));
-  const now = {
-    records: records.length,
-    kilobytes: ours.kilobytes,
-    indexMs: median(runs.map((run) => run.indexMs)),
-    firstAnswerMs: median(runs.map((run) => run.firstAnswerMs)),
-    p50: median(runs.map((run) => run.p50)),
-    p95: median(runs.map((run) => run.p95)),
-    max: median(runs.map((run) => run.max)),
-  };
-  const growth = [{ times: 1, ...now }];
-  if (!options['no-growth']) {
-    for (const times of [10, 100]) {
-      const many = multiplied(pages, times);
-      const figures = await speed(
-        many,
-        typed.filter((_, number) => number % (times === 10 ? 8 : 80) === 0),
-      );
-      // The highest level takes minutes on a hundred times the text, and gains a tenth.
-      growth.push({
-        times,
-        kilobytes: Math.round(compressed(serializePages(many), times === 10 ? 11 : 6) / 102.4) / 10,
-        ...figures,
-      });
-    }
-  }
-  console.log('\nIn Chromium, in a worker (median of three loads at ×1):\n');
-  table(
-    ['records', '×', 'KB br', 'index ms', 'first answer ms', 'key p50 ms', 'key p95 ms', 'key max ms'],
-    growth.map((row) => [
-      row.records,
-      row.times,
-      row.kilobytes,
-      row.indexMs.toFixed(0),
-      row.firstAnswerMs.toFixed(0),
-      row.p50.toFixed(1),
-      row.p95.toFixed(1),
-      row.max.toFixed(1),
-    ]),
-  );
-
-  // The same in the site itself: server, page and modal.
   const served = await serveBuild(root);
   const visits: InSite[] = [];
   try {
@@ -337,7 +259,6 @@ try {
         made: new Date().toISOString(),
         load: os.loadavg(),
         quality: tables,
-        growth,
         inSite,
         missed: missed.map(({ label, rank, got }) => ({ ...label, rank, got })),
       },

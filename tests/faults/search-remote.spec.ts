@@ -178,6 +178,19 @@ test.describe('hosts', () => {
     expect([one.asked(), two.asked()]).toEqual([1, 1]);
   });
 
+  test('without a network: the error screen says that the reader is offline', async ({ page, context }) => {
+    await useHosts(page, [protocol.url]);
+    await openSearch(page);
+    await searchFor(page, 'plots');
+    await context.setOffline(true);
+    await input(page).fill('tables');
+    await expectFailure(page);
+    await expect(modal(page).getByText(/^You're offline\./)).toBeVisible();
+    await context.setOffline(false);
+    await searchFor(page, 'tables');
+    await expect(modal(page).getByText(/^You're offline\./)).toHaveCount(0);
+  });
+
   test('recovers when a host comes back', async ({ page }) => {
     let broken = true;
     const moody = await host(async (request, response) => {

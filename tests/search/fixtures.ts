@@ -11,6 +11,7 @@ export interface FixturePage {
   readonly kind?: 'doc' | 'post' | 'list';
   readonly description?: string;
   readonly keywords?: readonly string[];
+  readonly unlisted?: boolean;
   readonly body: string;
 }
 
@@ -20,6 +21,7 @@ export function builtHtml({
   kind = 'doc',
   description = '',
   keywords = [],
+  unlisted = false,
   body,
 }: FixturePage): string {
   const tag = kind === 'doc' ? 'docs-default-current' : kind === 'post' ? 'default' : 'blog_posts_list';
@@ -32,6 +34,7 @@ export function builtHtml({
   <head><title>${title} | Site</title>
   <meta name="docsearch:language" content="en"><meta name="docsearch:docusaurus_tag" content="${tag}">
   ${kind === 'doc' ? '<meta name="docsearch:version" content="current">' : ''}
+  ${unlisted ? '<meta name="robots" content="noindex, nofollow">' : ''}
   <meta name="description" content="${description}"><meta name="keywords" content="${keywords.join(',')}"></head>
   <body><nav class="navbar"><a href="/">Boilerplate navigation</a></nav>
   <aside><ul class="menu__list"><li><a class="menu__link">Sidebar boilerplate</a></li></ul></aside>

@@ -3,14 +3,10 @@
  * whatever is in the browser's storage: a foreign value would break search, and one from a clock that was set back would
  * keep a host down. This one uses only what it could have written.
  */
+import type algoliasearch from 'algoliasearch/lite';
 
-/** What the client calls a cache, as far as it uses it for hosts. */
-export interface HostMemory {
-  get<T>(key: object | string, byDefault: () => Readonly<Promise<T>>): Readonly<Promise<T>>;
-  set<T>(key: object | string, value: T): Readonly<Promise<T>>;
-  delete(key: object | string): Readonly<Promise<void>>;
-  clear(): Readonly<Promise<void>>;
-}
+/** What the client calls a cache. */
+type HostMemory = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['hostsCache']>;
 
 interface HostState {
   /** The client's own numbers: 1 up, 2 down, 3 timed out. */

@@ -7,53 +7,32 @@ import { Store } from '../engine/store';
 import { ApiError, CONNECTION_TIMEOUT, DeserializationError, RetryError, SOCKET_TIMEOUT } from '../protocol/errors';
 import { decodeParams } from '../protocol/params';
 import type { SearchClient } from '../protocol/types';
-import { INDEX_FOLDER, isManifest, MANIFEST_FILE, parsePages } from '../records/manifest';
+import { INDEX_FOLDER, MANIFEST_FILE, parseManifest, parsePages } from '../records/manifest';
 import { type PageContent, recordsOf } from '../records/pages';
 
 export interface Timeouts {
   /** Until the response begins, in milliseconds. A file of 100 KB needs longer than a query. */
   readonly connect: number;
-  /** Between two chunks of the body. */
+  /** Until all of it has arrived. */
   readonly read: number;
 }
 
-const TIMEOUTS: Timeouts = { connect: 10_000, read: 10_000 };
+const TIMEOUTS: Timeouts = { connect: 10_000, read: 60_000 };
 
-async function fetchText(url: string, cache: RequestCache, timeouts: Timeouts): Promise<string> {
+async function fetchText(url: string, cache: RequestCache, { connect, read }: Timeouts): Promise<string> {
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const abortAfter = (milliseconds: number, reason: string): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(reason), milliseconds);
-  };
+  const timers = [setTimeout(() => controller.abort(CONNECTION_TIMEOUT), connect)];
   try {
-    abortAfter(timeouts.connect, CONNECTION_TIMEOUT);
     const response = await fetch(url, { cache, signal: controller.signal, credentials: 'same-origin' });
+    clearTimeout(timers[0]);
+    timers.push(setTimeout(() => controller.abort(SOCKET_TIMEOUT), read));
     if (!response.ok) throw new ApiError(`The search index answered ${response.status}.`, response.status);
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    while (reader !== undefined) {
-      abortAfter(timeouts.read, SOCKET_TIMEOUT);
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
-    }
-    return text + decoder.decode();
+    return await response.text();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (controller.signal.aborted) throw new RetryError(String(controller.signal.reason));
-    throw new RetryError(error instanceof Error ? error.message : 'Network request failed');
+    throw new RetryError(String(controller.signal.reason ?? error));
   } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function parse<T>(text: string, read: (text: string) => T | Promise<T>): Promise<T> {
-  try {
-    return await read(text);
-  } catch (error) {
-    throw new DeserializationError(error instanceof Error ? error.message : 'Unreadable search index');
+    timers.forEach(clearTimeout);
   }
 }
 
@@ -75,13 +54,14 @@ export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS)
 
   async function load(): Promise<Engine> {
     // `no-cache` revalidates each time, which costs next to nothing if it didn't change.
-    const manifest = await parse(await fetchText(`${folder}${MANIFEST_FILE}`, 'no-cache', timeouts), (text) => {
-      const value: unknown = JSON.parse(text);
-      if (!isManifest(value)) throw new Error('The manifest names no index.');
-      return value;
-    });
-    const text = await fetchText(`${folder}${manifest.file}`, 'default', timeouts);
-    return parse(text, (json) => openIndex(parsePages(json)));
+    const manifest = await fetchText(`${folder}${MANIFEST_FILE}`, 'no-cache', timeouts);
+    try {
+      const pages = await fetchText(`${folder}${parseManifest(manifest).file}`, 'default', timeouts);
+      return await openIndex(parsePages(pages));
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof RetryError) throw error;
+      throw new DeserializationError(error instanceof Error ? error.message : 'Unreadable search index');
+    }
   }
 
   function engine(): Promise<Engine> {
@@ -102,6 +82,10 @@ export function createLocalIndex(baseUrl: string, timeouts: Timeouts = TIMEOUTS)
         })),
       };
     },
-    warm: () => void engine().catch(() => undefined),
+    warm() {
+      // In development, every edit makes a new index: search that is opened again uses it.
+      if (process.env.NODE_ENV === 'development') loading = undefined;
+      engine().catch(() => undefined);
+    },
   };
 }

@@ -5,7 +5,7 @@
 import algoliasearch from 'algoliasearch/lite';
 import { DeserializationError } from '../protocol/errors';
 import { parseHost } from '../protocol/hosts';
-import type { SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
+import type { SearchAnswer, SearchAnswers, SearchClient, WireRequest } from '../protocol/types';
 import { validHits } from '../protocol/validate';
 import { createHostMemory } from './host-memory';
 
@@ -19,26 +19,14 @@ export interface RemoteOptions {
 /** 0 is the client's own number for "in the query string": no header, so no preflight request. */
 const CREDENTIALS_IN_QUERY = 0;
 
-interface TypedAnswers {
-  readonly results?: unknown;
-}
-
 /** JSON may still not be an answer: a proxy's page, an error with status 200. */
-function checkAnswers(answers: TypedAnswers, asked: number): SearchAnswers {
-  const { results } = answers ?? {};
-  const valid =
-    Array.isArray(results) &&
-    results.length === asked &&
-    results.every(
-      (result: unknown) =>
-        typeof result === 'object' &&
-        result !== null &&
-        Array.isArray((result as { hits?: unknown }).hits) &&
-        typeof (result as { nbHits?: unknown }).nbHits === 'number',
-    );
-  if (!valid) throw new DeserializationError('The answer has no results.');
-  const sent = results as SearchAnswers['results'];
-  return { ...answers, results: sent.map((result) => ({ ...result, hits: validHits(result.hits) })) };
+function checkAnswers(answers: unknown, asked: number): SearchAnswers {
+  const results = (answers as Partial<SearchAnswers> | null)?.results;
+  const isAnswer = (result: Partial<SearchAnswer> | null) =>
+    Array.isArray(result?.hits) && typeof result.nbHits === 'number';
+  if (!Array.isArray(results) || results.length !== asked || !results.every(isAnswer))
+    throw new DeserializationError('The answer has no results.');
+  return { results: results.map((result: SearchAnswer) => ({ ...result, hits: validHits(result.hits) })) };
 }
 
 export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): SearchClient {
@@ -49,7 +37,7 @@ export function createRemoteClient({ appId, searchKey, hosts }: RemoteOptions): 
   });
   return {
     async search(requests: readonly WireRequest[]) {
-      const answers = await client.transporter.read<TypedAnswers>({
+      const answers = await client.transporter.read<unknown>({
         method: 'POST',
         path: '1/indexes/*/queries',
         data: { requests: [...requests] },

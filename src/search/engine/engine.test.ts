@@ -17,19 +17,19 @@ const page = (query: string) => top(query)?.url.split('#')[0];
 
 describe('words of a text', () => {
   it.each([
-    ['print_plot', ['print_plot', 'printplot', 'print', 'plot']],
+    ['print_plot', ['print_plot', 'print', 'plot']],
     ["inputs['x']", ['inputs', 'x']],
     ['camelCase', ['camelcase', 'camel', 'case']],
     ['HTMLTable', ['htmltable', 'html', 'table']],
     ['C++ and C#', ['c++', 'and', 'c#']],
     ['10mm', ['10mm', '10', 'mm']],
-    ['kN/m', ['kn', 'm', 'kn/m']],
+    ['kN/m', ['kn', 'm']],
     ['Python 3.11', ['python', '3.11']],
     ['Café Zürich', ['cafe', 'zurich']],
     ['the user’s app', ['user', 'app']],
     ['__init__', ['init']],
     ['inputs.get(x)', ['inputs.get', 'x', 'inputs', 'get']],
-    ['cw.print_plot', ['cw.print_plot', 'cw', 'print_plot', 'printplot', 'print', 'plot']],
+    ['cw.print_plot', ['cw.print_plot', 'cw', 'print_plot', 'print', 'plot']],
     ['An end. A start.', ['end', 'start']],
     ['don’t', []],
     ['kN', ['kn']],
@@ -58,9 +58,7 @@ describe('mistyped words', () => {
 
   it('finds the nearest words only, and unfinished ones', () => {
     const correct = (typed: string, words: string[], alsoPrefixes = false) =>
-      createSpelling(words)
-        .corrections(typed, alsoPrefixes)
-        .map(({ term }) => term);
+      createSpelling(words)(typed, alsoPrefixes).map(({ term }) => term);
     expect(correct('grahp', ['graph', 'grape', 'group'])).toEqual(['graph']);
     expect(correct('conditonal', ['conditional', 'conditions'], true)[0]).toBe('conditional');
     expect(correct('condti', ['conditional'], true)).toEqual(['conditional']);
@@ -79,7 +77,7 @@ describe('mistyped words', () => {
       const near = words.filter((other) => other[0] === typed[0] && editDistance(typed, other, limit) <= limit);
       const nearest = Math.min(...near.map((other) => editDistance(typed, other, limit)));
       const expected = near.filter((other) => editDistance(typed, other, limit) === nearest);
-      const corrected = spelling.corrections(typed, false).map(({ term }) => term);
+      const corrected = spelling(typed, false).map(({ term }) => term);
       expect(corrected, typed).toEqual(expect.arrayContaining(expected));
       found += expected.length;
     }
@@ -127,14 +125,6 @@ describe('answers', () => {
     ['grahp', '/output/plots'],
     ['unknown_dataframe', '/output/tables'],
   ])('%j → %s', (query, url) => expect(page(query)).toBe(url));
-
-  it('ranks a record that matches only through its parents below one that matches itself', () => {
-    const { hits } = engine.search({ query: 'matplotlib' });
-    const own = hits.findIndex((hit) => hit.type === 'lvl2');
-    const through = hits.findIndex((hit) => hit.content?.startsWith('Save the figure'));
-    expect(own).toBe(0);
-    expect(through).toBeGreaterThan(own);
-  });
 
   describe('what a page says of itself', () => {
     const small = createEngine(
@@ -185,7 +175,7 @@ describe('answers', () => {
     });
   });
 
-  it('what stands under a heading answers for the heading’s words', () => {
+  it('lists a page that has the words in different passages, with the passages', () => {
     const { hits } = engine.search({ query: 'matplotlib savefig' });
     expect(hits.slice(0, 2).some((hit) => hit.content?.startsWith('Save the figure'))).toBe(true);
   });

@@ -6,7 +6,6 @@ import { toHit } from './hit';
 import { type MatchedTerms, matchWord } from './match';
 import { parseQuery, SYNONYM_WORDS } from './query';
 import { type Candidate, compareTexts, interleavePages, rank } from './ranking';
-import { readQueryText } from './signals';
 import type { Row, Store } from './store';
 import { createSpelling, type Spelling } from './typo';
 
@@ -18,31 +17,27 @@ const MOST_HITS_PER_PAGE = 100;
 /** Pages beyond it aren't served: no one reads them, and each costs as much as the first. */
 const DEEPEST_HIT = 1000;
 
-function newQueryId(): string {
-  let id = '';
-  while (id.length < 32) id += Math.floor(Math.random() * 16).toString(16);
-  return id;
-}
+const newQueryId = (): string => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
 
 export function createEngine(store: Store): Engine {
   // Made when the first typo asks for it: most visits have none.
   let spelling: Spelling | undefined;
-  const corrections = (typed: string, alsoPrefixes: boolean) => {
+  const corrections: Spelling = (...typed) => {
     spelling ??= createSpelling(new Set([...store.index.terms(), ...SYNONYM_WORDS]));
-    return spelling.corrections(typed, alsoPrefixes);
+    return spelling(...typed);
   };
 
   function find(query: string, accepts: (row: Row) => boolean): { ranked: readonly Candidate[]; matches: Matches } {
     const terms: MatchedTerms = new Map();
     const groups = parseQuery(query, store.index);
-    const words = groups.map((group) => ({ group, rows: matchWord(store, { corrections }, group, terms) }));
+    const words = groups.map((group) => ({ group, rows: matchWord(store, corrections, group, terms) }));
     const matches = { terms, queryWords: groups.filter(({ isWeak }) => !isWeak).map(({ word }) => word) };
     // In the protocol, an empty query asks for everything.
     if (query.trim() === '') {
       const all = store.rows.flatMap((row, number) => (accepts(row) ? { row: number, score: 0 } : []));
       return { ranked: all, matches };
     }
-    const compared = compareTexts(store, rank(store, words, accepts), readQueryText(query, terms));
+    const compared = compareTexts(store, rank(store, words, accepts), query);
     return { ranked: interleavePages(store, compared), matches };
   }
 

@@ -1,8 +1,8 @@
 /**
  * Marks the words that matched a query and cuts snippets, as in the protocol: `<mark>` around what matched,
- * a window of so many words around the densest match, an ellipsis where it was cut.
+ * a window of so many words around a match, an ellipsis where it was cut.
  */
-import type { HighlightedText, MatchLevel } from '../protocol/types';
+import type { HighlightedText } from '../protocol/types';
 import { type Lexeme, lexemes, normalize } from '../text/tokenize';
 
 export interface Matches {
@@ -20,83 +20,50 @@ export interface Marks {
 interface Span {
   readonly start: number;
   readonly end: number;
-  readonly words: readonly string[];
+  readonly term: string;
 }
 
-function spanOf(lexeme: Lexeme, matches: Matches): Span | undefined {
-  for (const term of lexeme.terms) {
-    const typed = matches.terms.get(term);
-    if (!matches.terms.has(term)) continue;
-    if (term === lexeme.terms[0]) {
-      const whole = typed === undefined || normalize(lexeme.text).length !== lexeme.text.length;
-      return { start: lexeme.start, end: whole ? lexeme.end : lexeme.start + typed, words: [term] };
-    }
-    const at = normalize(lexeme.text).indexOf(term);
-    if (at < 0 || normalize(lexeme.text).length !== lexeme.text.length) {
-      return { start: lexeme.start, end: lexeme.end, words: [term] };
-    }
-    return { start: lexeme.start + at, end: lexeme.start + at + (typed ?? term.length), words: [term] };
-  }
-  return undefined;
+function spanOf({ text, start, end, terms }: Lexeme, matches: Matches): Span | undefined {
+  const term = terms.find((one) => matches.terms.has(one));
+  if (term === undefined) return undefined;
+  const normal = normalize(text);
+  const at = normal.indexOf(term);
+  // Positions don't fit where letters were replaced: the whole word is marked.
+  if (at < 0 || normal.length !== text.length) return { start, end, term };
+  return { start: start + at, end: start + at + (matches.terms.get(term) ?? term.length), term };
 }
 
-function levelOf(found: ReadonlySet<string>, matches: Matches): MatchLevel {
-  if (found.size === 0) return 'none';
-  const all = matches.queryWords.every((word) => [...found].some((term) => term === word || term.startsWith(word)));
-  return all ? 'full' : 'partial';
-}
-
+/** The text between two positions, with marks. */
 function mark(text: string, from: number, to: number, spans: readonly Span[], marks: Marks): string {
   let out = '';
   let at = from;
-  for (const span of spans) {
-    if (span.start < at || span.end > to) continue;
-    out += text.slice(at, span.start) + marks.pre + text.slice(span.start, span.end) + marks.post;
-    at = span.end;
+  for (const { start, end } of spans) {
+    if (start < at || end > to) continue;
+    out += text.slice(at, start) + marks.pre + text.slice(start, end) + marks.post;
+    at = end;
   }
   return out + text.slice(at, to);
 }
 
-export function highlight(text: string, matches: Matches, marks: Marks): HighlightedText {
-  const spans = lexemes(text).flatMap((lexeme) => spanOf(lexeme, matches) ?? []);
-  const words = new Set(spans.flatMap((span) => span.words));
-  return {
-    value: mark(text, 0, text.length, spans, marks),
-    matchLevel: levelOf(words, matches),
-    matchedWords: [...words],
-  };
-}
-
-/** At most `size` words around the densest group of matches. Words are runs of non-space, as a reader counts them. */
+/** At most `size` words: those around the match that has the most others near it. A word is a run without spaces. */
 export function snippet(text: string, size: number, matches: Matches, marks: Marks, ellipsis: string): HighlightedText {
-  const words = [...text.matchAll(/\S+/g)].map((word) => ({ start: word.index, end: word.index + word[0].length }));
   const spans = lexemes(text).flatMap((lexeme) => spanOf(lexeme, matches) ?? []);
-  const matchLevel = levelOf(new Set(spans.flatMap((span) => span.words)), matches);
+  const isFound = (word: string) => spans.some(({ term }) => term.startsWith(word));
+  const matchLevel = spans.length === 0 ? 'none' : matches.queryWords.every(isFound) ? 'full' : 'partial';
+  const words = [...text.matchAll(/\S+/g)].map((word) => ({ start: word.index, end: word.index + word[0].length }));
   if (words.length <= size) return { value: mark(text, 0, text.length, spans, marks), matchLevel };
 
-  const weights = words.map((word) => spans.filter((span) => span.start >= word.start && span.start < word.end).length);
-  let best = 0;
-  let bestWeight = -1;
-  let weight = weights.slice(0, size).reduce((sum, value) => sum + value, 0);
-  for (let first = 0; first + size <= words.length; first += 1) {
-    if (first > 0) weight += (weights[first + size - 1] ?? 0) - (weights[first - 1] ?? 0);
-    if (weight > bestWeight) {
-      best = first;
-      bestWeight = weight;
-    }
-  }
-  // The window slides until it is fullest, which leaves the match at its end: bring it nearer to the middle.
-  const inWindow = weights.slice(best, best + size);
-  const leading = inWindow.findIndex((value) => value > 0);
-  const trailing = [...inWindow].reverse().findIndex((value) => value > 0);
-  if (leading > trailing + 1) {
-    best = Math.min(best + Math.floor((leading - trailing) / 2), words.length - size);
-  }
-  const start = words[best]?.start ?? 0;
-  const end = words[best + size - 1]?.end ?? text.length;
-  const value = mark(text, start, end, spans, marks);
-  return {
-    value: `${best > 0 ? ellipsis : ''}${value}${best + size < words.length ? ellipsis : ''}`,
-    matchLevel,
-  };
+  const matched = words.flatMap(({ start, end }, number) =>
+    spans.some((span) => span.start >= start && span.start < end) ? number : [],
+  );
+  const windows = matched.map((center) => Math.min(Math.max(center - Math.floor(size / 2), 0), words.length - size));
+  const matchesFrom = (first: number) => matched.filter((number) => number >= first && number < first + size).length;
+  const best = windows.reduce((a, b) => (matchesFrom(b) > matchesFrom(a) ? b : a), windows[0] ?? 0);
+  const [from, to] = [words[best]?.start ?? 0, words[best + size - 1]?.end ?? text.length];
+  const value = mark(text, from, to, spans, marks);
+  return { value: `${best > 0 ? ellipsis : ''}${value}${best + size < words.length ? ellipsis : ''}`, matchLevel };
+}
+
+export function highlight(text: string, matches: Matches, marks: Marks): HighlightedText {
+  return snippet(text, Number.POSITIVE_INFINITY, matches, marks, '');
 }

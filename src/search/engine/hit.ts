@@ -10,17 +10,12 @@ import {
 } from '../protocol/types';
 import { highlight, type Marks, type Matches, snippet } from './highlight';
 
-function wants(attributes: readonly string[] | undefined, name: string): boolean {
-  if (attributes === undefined || attributes.includes('*')) return true;
-  return attributes.some((attribute) => attribute === name || name.startsWith(`${attribute}.`));
-}
-
-function snippetSize(attributes: readonly string[] | undefined, name: string): number | undefined {
-  for (const attribute of attributes ?? []) {
-    const [path, words] = attribute.split(':');
-    if (path === name || path === '*' || name.startsWith(`${path}.`)) return Math.max(Number(words ?? 10) || 10, 1);
-  }
-  return undefined;
+/** The entry of a list of attributes that covers this one: itself, what it is part of, or everything. */
+function entryFor(attributes: readonly string[], name: string): string | undefined {
+  return attributes.find((attribute) => {
+    const [path] = attribute.split(':');
+    return path === '*' || path === name || name.startsWith(`${path}.`);
+  });
 }
 
 export function toHit(record: SearchRecord, params: SearchParams, matches: Matches): Hit {
@@ -35,6 +30,7 @@ export function toHit(record: SearchRecord, params: SearchParams, matches: Match
     const content = record.content === null ? undefined : render(record.content, 'content');
     return { ...(content === undefined ? {} : { content }), hierarchy: levels };
   };
+  const wants = (attributes: readonly string[] = ['*'], name = '') => entryFor(attributes, name) !== undefined;
   const keep = params.attributesToRetrieve;
   const hierarchy = Object.fromEntries(
     LEVELS.map((level) => [level, wants(keep, `hierarchy.${level}`) ? record.hierarchy[level] : null]),
@@ -49,8 +45,9 @@ export function toHit(record: SearchRecord, params: SearchParams, matches: Match
       wants(params.attributesToHighlight, name) ? highlight(text, matches, marks) : undefined,
     ),
     _snippetResult: tree((text, name) => {
-      const size = snippetSize(params.attributesToSnippet, name);
-      return size === undefined ? undefined : snippet(text, size, matches, marks, params.snippetEllipsisText ?? '…');
+      const entry = entryFor(params.attributesToSnippet ?? [], name);
+      const size = Number(entry?.split(':')[1]) || 10;
+      return entry === undefined ? undefined : snippet(text, size, matches, marks, params.snippetEllipsisText ?? '…');
     }),
   };
 }

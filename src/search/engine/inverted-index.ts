@@ -1,13 +1,8 @@
 /**
  * An inverted index with BM25+ scoring: for every term, the rows and fields that contain it. A row is a record's number.
- * The browser builds it on each visit, so postings are flat lists of numbers.
+ * How often a text repeats a word doesn't count: texts are short. The browser builds it on each visit, so postings are flat
+ * lists of numbers.
  */
-
-export interface Match {
-  score: number;
-  /** Bit set of the fields that matched: bit n is field n. */
-  fields: number;
-}
 
 export interface TermQuery {
   /** All of them must be in a row. */
@@ -19,7 +14,8 @@ export interface TermQuery {
 }
 
 export interface Found {
-  readonly rows: Map<number, Match>;
+  /** Row → score. */
+  readonly rows: Map<number, number>;
   /** The terms of the index that matched in one of the rows. */
   readonly terms: readonly string[];
 }
@@ -32,19 +28,14 @@ const D = 0.5;
 const PREFIX_WEIGHT = 0.2;
 const PREFIX_DECAY = 0.3;
 
-export function bm25(
-  count: number,
-  rowsWithTerm: number,
-  rowCount: number,
-  length: number,
-  meanLength: number,
-): number {
+/** The score of a term that a text contains. */
+export function bm25(rowsWithTerm: number, rowCount: number, length: number, meanLength: number): number {
   const rarity = Math.log(1 + (rowCount - rowsWithTerm + 0.5) / (rowsWithTerm + 0.5));
-  return rarity * (D + (count * (K + 1)) / (count + K * (1 - B + (B * length) / meanLength)));
+  return rarity * (D + (K + 1) / (1 + K * (1 - B + (B * length) / meanLength)));
 }
 
 export class InvertedIndex {
-  /** Term → pairs of a slot (`row * fieldCount + field`) and how often the term occurs there. */
+  /** Term → slots that contain it: `row * fieldCount + field`. */
   readonly #postings = new Map<string, number[]>();
   /** Slot → how many different terms it has. */
   readonly #lengths: number[] = [];
@@ -57,21 +48,16 @@ export class InvertedIndex {
   }
 
   /** Adds the terms of one field of a row. Rows must be added in ascending order. */
-  add(row: number, field: number, terms: readonly string[], countOnce = false): void {
+  add(row: number, field: number, terms: readonly string[]): void {
     const slot = row * this.fieldCount + field;
     this.#rowCount = Math.max(this.#rowCount, row + 1);
     for (const term of terms) {
-      let list = this.#postings.get(term);
-      if (list === undefined) {
-        list = [];
-        this.#postings.set(term, list);
-      }
-      const last = list.length - 2;
-      if (list[last] !== slot) {
-        list.push(slot, 1);
-        this.#lengths[slot] = (this.#lengths[slot] ?? 0) + 1;
-        this.#totals[field] = (this.#totals[field] as number) + 1;
-      } else if (!countOnce) list[last + 1] = (list[last + 1] as number) + 1;
+      const slots = this.#postings.get(term);
+      if (slots?.at(-1) === slot) continue;
+      if (slots === undefined) this.#postings.set(term, [slot]);
+      else slots.push(slot);
+      this.#lengths[slot] = (this.#lengths[slot] ?? 0) + 1;
+      this.#totals[field] = (this.#totals[field] as number) + 1;
     }
   }
 
@@ -85,19 +71,19 @@ export class InvertedIndex {
 
   search(query: TermQuery): Found {
     const found = query.terms.map((term) => this.#searchTerm(term, query));
-    const rows = found[0]?.rows ?? new Map<number, Match>();
+    const rows = found[0]?.rows ?? new Map<number, number>();
     for (const other of found.slice(1)) {
-      for (const [row, match] of rows) {
+      for (const [row, score] of rows) {
         const also = other.rows.get(row);
         if (also === undefined) rows.delete(row);
-        else rows.set(row, { score: match.score + also.score, fields: match.fields | also.fields });
+        else rows.set(row, score + also);
       }
     }
     return { rows, terms: rows.size === 0 ? [] : found.flatMap(({ terms }) => terms) };
   }
 
   #searchTerm(term: string, { prefix, weights }: TermQuery): Found {
-    const rows = new Map<number, Match>();
+    const rows = new Map<number, number>();
     const terms = this.#scoreTerm(term, 1, weights, rows) ? [term] : [];
     if (!prefix) return { rows, terms };
     for (const longer of this.#postings.keys()) {
@@ -109,32 +95,23 @@ export class InvertedIndex {
     return { rows, terms };
   }
 
-  #scoreTerm(term: string, weight: number, weights: readonly number[], into: Map<number, Match>): boolean {
-    const { fieldCount } = this;
-    const list = this.#postings.get(term) ?? [];
-    const rowsWithTerm = new Array<number>(fieldCount).fill(0);
-    for (let i = 0; i < list.length; i += 2) {
-      const field = (list[i] as number) % fieldCount;
+  #scoreTerm(term: string, weight: number, weights: readonly number[], into: Map<number, number>): boolean {
+    const slots = this.#postings.get(term) ?? [];
+    const rowsWithTerm = new Array<number>(this.fieldCount).fill(0);
+    for (const slot of slots) {
+      const field = slot % this.fieldCount;
       rowsWithTerm[field] = (rowsWithTerm[field] as number) + 1;
     }
-    const rowCount = this.#rowCount;
     let matched = false;
-    for (let i = 0; i < list.length; i += 2) {
-      const slot = list[i] as number;
-      const field = slot % fieldCount;
+    for (const slot of slots) {
+      const field = slot % this.fieldCount;
       const fieldWeight = weights[field] as number;
       if (fieldWeight === 0) continue;
       matched = true;
-      const [count, length] = [list[i + 1] as number, this.#lengths[slot] ?? 0];
-      const meanLength = Math.max((this.#totals[field] as number) / rowCount, 0.1);
-      const score = weight * fieldWeight * bm25(count, rowsWithTerm[field] as number, rowCount, length, meanLength);
-      const row = (slot - field) / fieldCount;
-      const match = into.get(row);
-      if (match === undefined) into.set(row, { score, fields: 1 << field });
-      else {
-        match.score += score;
-        match.fields |= 1 << field;
-      }
+      const meanLength = Math.max((this.#totals[field] as number) / this.#rowCount, 0.1);
+      const score = bm25(rowsWithTerm[field] as number, this.#rowCount, this.#lengths[slot] ?? 0, meanLength);
+      const row = (slot - field) / this.fieldCount;
+      into.set(row, (into.get(row) ?? 0) + weight * fieldWeight * score);
     }
     return matched;
   }

@@ -3,7 +3,7 @@
  * synonyms, and its parts if it's an identifier. A record matches the group by its best alternative.
  */
 import { inflections } from '../text/inflections';
-import { isStopWord, type Lexeme, lexemes, unitRatios } from '../text/tokenize';
+import { isStopWord, type Lexeme, lexemes } from '../text/tokenize';
 import { SYNONYMS, WEAK_WORDS } from '../text/vocabulary';
 
 /** The terms of the index. */
@@ -32,24 +32,14 @@ export interface WordGroup {
 
 /** What an alternative is worth compared with the word itself. */
 export const ALTERNATIVE_WEIGHTS = {
-  /** `print` and `plot` for `print_plot`, if the index doesn't have the name. */
-  parts: 0.6,
-  /** The same if it does. */
-  partsOfKnown: 0.15,
-  /** `printplot` for `print_plot`. */
-  withoutUnderscores: 0.9,
+  /** `print` and `plot` for `print_plot`. */
+  parts: 0.15,
   inflection: 0.5,
   compound: 0.7,
-  unitRatio: 1.2,
   synonym: 0.55,
   /** `plotdraw` for `plot draw`. */
   joined: 1,
 } as const;
-
-const WEAK = new Set(WEAK_WORDS);
-export function isWeakWord(word: string): boolean {
-  return WEAK.has(word);
-}
 
 /** The rest of a longer query is ignored: the search box allows 64 characters, the protocol more. */
 const MOST_WORDS = 12;
@@ -59,7 +49,6 @@ interface Query {
   readonly lexemes: readonly Lexeme[];
   /** Whether the last word may be unfinished. */
   readonly endsInWord: boolean;
-  readonly ratios: readonly string[];
   readonly vocabulary: Vocabulary;
 }
 
@@ -75,21 +64,9 @@ const theWord: Source = ({ words, endsInWord }, at) => {
   return isLast && word.length === 1 ? [alternative, { ...alternative, prefix: true, namesOnly: true }] : [alternative];
 };
 
-const nameParts: Source = ({ words, lexemes: all, vocabulary }, at) => {
-  const word = words[at] ?? '';
-  const joined = word.replaceAll('_', '');
-  const parts = (all[at]?.terms.slice(1) ?? []).filter((part) => part !== joined);
-  const terms = parts.filter((part) => !isStopWord(part));
-  if (terms.length === 0) return [];
-  const weight = vocabulary.has(word) ? ALTERNATIVE_WEIGHTS.partsOfKnown : ALTERNATIVE_WEIGHTS.parts;
-  // What is left of `to_html` without its stop word says less than all parts of a name do.
-  return [{ terms, weight: (weight * terms.length) / parts.length, prefix: false }];
-};
-
-const withoutUnderscores: Source = ({ words, vocabulary }, at) => {
-  const word = words[at] ?? '';
-  const joined = word.replaceAll('_', '');
-  return joined !== word && vocabulary.has(joined) ? [whole(joined, ALTERNATIVE_WEIGHTS.withoutUnderscores)] : [];
+const nameParts: Source = ({ lexemes: all }, at) => {
+  const terms = (all[at]?.terms.slice(1) ?? []).filter((part) => !isStopWord(part));
+  return terms.length === 0 ? [] : [{ terms, weight: ALTERNATIVE_WEIGHTS.parts, prefix: false }];
 };
 
 const otherForms: Source = ({ words, vocabulary }, at) =>
@@ -110,62 +87,31 @@ const compoundParts: Source = ({ words, vocabulary }, at) => {
   return splits;
 };
 
-const unitRatio: Source = ({ ratios }, at) =>
-  at < 2 ? ratios.map((ratio) => whole(ratio, ALTERNATIVE_WEIGHTS.unitRatio)) : [];
+/** Every word and phrase that has synonyms, with them. */
+const PHRASES = SYNONYMS.flatMap((set) => {
+  const forms = set.map((phrase) => lexemes(phrase).map(({ terms }) => terms[0] ?? ''));
+  return forms.map((phrase) => ({ phrase, others: forms.filter((form) => form !== phrase) }));
+});
 
-interface Phrase {
-  readonly words: readonly string[];
-  readonly synonyms: readonly (readonly string[])[];
-}
-
-/** First word of each phrase that has synonyms → the phrases. */
-const PHRASES: ReadonlyMap<string, readonly Phrase[]> = (() => {
-  const byFirst = new Map<string, Phrase[]>();
-  for (const set of SYNONYMS) {
-    const forms = set.map((phrase) => lexemes(phrase).flatMap(({ terms }) => terms[0] ?? []));
-    for (const words of forms) {
-      const [first] = words;
-      if (first === undefined) continue;
-      byFirst.set(first, [
-        ...(byFirst.get(first) ?? []),
-        { words, synonyms: forms.filter((form) => form !== words && form.length > 0) },
-      ]);
-    }
-  }
-  return byFirst;
-})();
-
-/** Every word that has a synonym: a reader may mistype it although no page contains it. */
-export const SYNONYM_WORDS: ReadonlySet<string> = new Set(PHRASES.keys());
+/** Words that readers may mistype although no page contains them. */
+export const SYNONYM_WORDS = PHRASES.flatMap(({ phrase }) => (phrase.length === 1 ? phrase : []));
 
 export function synonymsOf(word: string): (readonly string[])[] {
-  return (PHRASES.get(word) ?? []).filter(({ words }) => words.length === 1).flatMap(({ synonyms }) => synonyms);
-}
-
-/** The phrases with synonyms that begin at a position of the query. */
-function phrasesAt(words: readonly string[], start: number): Phrase[] {
-  const first = words[start] ?? '';
-  return [first, ...inflections(first)].flatMap((form) =>
-    (PHRASES.get(form) ?? []).filter((phrase) =>
-      phrase.words.slice(1).every((word, offset) => words[start + 1 + offset] === word),
-    ),
-  );
+  return PHRASES.filter(({ phrase }) => phrase.join(' ') === word).flatMap(({ others }) => others);
 }
 
 const synonyms: Source = ({ words, vocabulary }, at) => {
-  const found: Alternative[] = [];
-  for (let start = 0; start <= at; start += 1) {
-    for (const phrase of phrasesAt(words, start)) {
-      if (start + phrase.words.length <= at) continue;
-      for (const synonym of phrase.synonyms) {
-        const [word = '', ...rest] = synonym;
-        const forms = [word, ...inflections(word)].filter((form) => vocabulary.has(form));
-        const usable = rest.length > 0 ? [synonym] : forms.map((form) => [form]);
-        for (const terms of usable) found.push({ terms, weight: ALTERNATIVE_WEIGHTS.synonym, prefix: false });
-      }
-    }
-  }
-  return found;
+  const forms = words.map((word) => new Set([word, ...inflections(word)]));
+  const isAt = (phrase: readonly string[], start: number) =>
+    phrase.every((word, i) => (i === 0 ? forms[start]?.has(word) : words[start + i] === word));
+  return PHRASES.filter(({ phrase }) => phrase.some((_, offset) => isAt(phrase, at - offset)))
+    .flatMap(({ others }) => others)
+    .flatMap((other) => {
+      const [word = '', ...rest] = other;
+      if (rest.length > 0) return [other];
+      return [word, ...inflections(word)].filter((form) => vocabulary.has(form)).map((form) => [form]);
+    })
+    .map((terms) => ({ terms, weight: ALTERNATIVE_WEIGHTS.synonym, prefix: false }));
 };
 
 /** Two words that the index has as one. */
@@ -176,16 +122,7 @@ const joinedWithNeighbor: Source = ({ words, vocabulary }, at) =>
     .filter((joined) => vocabulary.has(joined))
     .map((joined) => whole(joined, ALTERNATIVE_WEIGHTS.joined));
 
-const SOURCES: readonly Source[] = [
-  theWord,
-  nameParts,
-  withoutUnderscores,
-  otherForms,
-  compoundParts,
-  unitRatio,
-  synonyms,
-  joinedWithNeighbor,
-];
+const SOURCES: readonly Source[] = [theWord, nameParts, otherForms, compoundParts, synonyms, joinedWithNeighbor];
 
 export function parseQuery(text: string, vocabulary: Vocabulary): WordGroup[] {
   const all = lexemes(text);
@@ -195,14 +132,13 @@ export function parseQuery(text: string, vocabulary: Vocabulary): WordGroup[] {
     words: used.map(({ terms }) => terms[0] ?? ''),
     lexemes: used,
     endsInWord: /[\p{L}\p{M}\p{N}_+#]$/u.test(text),
-    ratios: unitRatios(text).filter((ratio) => vocabulary.has(ratio)),
     vocabulary,
   };
   return query.words.map((word, at): WordGroup => {
     const isLast = query.endsInWord && at === query.words.length - 1;
     return {
       word,
-      isWeak: isWeakWord(word) || (isLast && word.length === 1),
+      isWeak: WEAK_WORDS.has(word) || (isLast && word.length === 1),
       isLast,
       alternatives: SOURCES.flatMap((source) => source(query, at)),
     };

@@ -3,12 +3,6 @@
  * first letter as two, since people rarely get it wrong.
  */
 
-/** Mistakes allowed in a word, by its length. */
-export function typosAllowed(length: number): number {
-  if (length < 4) return 0;
-  return length < 8 ? 1 : 2;
-}
-
 /**
  * Edit distance with swaps, at most `limit` (else `limit + 1`). With `asPrefix`, the distance to the nearest prefix
  * of `word`, so that a word can be mistyped and unfinished.
@@ -56,10 +50,8 @@ function hasMoreThan(count: number, set: number): boolean {
   return rest !== 0;
 }
 
-export interface Spelling {
-  /** The nearest words. Those farther away only if there's none nearer. */
-  corrections(typed: string, alsoPrefixes: boolean): readonly Correction[];
-}
+/** The nearest words. Those farther away only if there's none nearer. */
+export type Spelling = (typed: string, alsoPrefixes: boolean) => readonly Correction[];
 
 export function createSpelling(vocabulary: Iterable<string>): Spelling {
   const words = [...vocabulary];
@@ -90,13 +82,11 @@ export function createSpelling(vocabulary: Iterable<string>): Spelling {
       .slice(0, MOST_CORRECTIONS);
   }
 
-  return {
-    corrections(typed, alsoPrefixes) {
-      const allowed = typosAllowed(typed.length);
-      if (allowed === 0 || /^\d+$/.test(typed)) return [];
-      const found = within(allowed, typed, alsoPrefixes);
-      // Two mistakes in a word of six letters are a guess, but better than no answer.
-      return found.length > 0 || typed.length < 6 || allowed > 1 ? found : within(allowed + 1, typed, false);
-    },
+  return (typed, alsoPrefixes) => {
+    if (typed.length < 4 || /^\d+$/.test(typed)) return [];
+    const allowed = typed.length < 8 ? 1 : 2;
+    const found = within(allowed, typed, alsoPrefixes);
+    // Two mistakes in a word of six letters are a guess, but better than no answer.
+    return found.length > 0 || typed.length < 6 || allowed > 1 ? found : within(allowed + 1, typed, false);
   };
 }

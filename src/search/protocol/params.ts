@@ -1,8 +1,6 @@
 /** Search parameters ⇄ the URL-encoded string that travels. */
 import { ApiError } from './errors';
-import type { FacetFilters, SearchParams } from './types';
-
-type ParamValue = string | number | boolean | readonly unknown[] | undefined;
+import type { SearchParams } from './types';
 
 /** Half of a surrogate pair can't be encoded: a query that was cut in the middle of an emoji. */
 export function wellFormed(text: string): string {
@@ -10,8 +8,7 @@ export function wellFormed(text: string): string {
 }
 
 export function encodeParams(params: SearchParams): string {
-  return Object.entries(params as unknown as Record<string, ParamValue>)
-    .filter((entry): entry is [string, Exclude<ParamValue, undefined>] => entry[1] !== undefined)
+  return Object.entries(params)
     .map(([key, value]) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
       return `${encodeURIComponent(key)}=${encodeURIComponent(wellFormed(text))}`;
@@ -19,72 +16,55 @@ export function encodeParams(params: SearchParams): string {
     .join('&');
 }
 
-function jsonOrList(key: string, text: string): unknown {
-  if (!text.startsWith('[')) return text.split(',');
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError(`Parameter "${key}" is not valid JSON.`, 400);
-  }
-}
+type Reader = (text: string, key: string) => unknown;
 
-function stringList(key: string, text: string): string[] {
-  const value = jsonOrList(key, text);
-  if (!Array.isArray(value) || value.length > 50 || !value.every((item) => typeof item === 'string')) {
-    throw new ApiError(`Parameter "${key}" must be a list of strings.`, 400);
-  }
-  return value;
-}
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= 50 && value.every((item) => isText(item));
 
-function facetFilters(text: string): FacetFilters {
-  const value = jsonOrList('facetFilters', text);
-  const isClause = (item: unknown): boolean =>
-    typeof item === 'string' ||
-    (Array.isArray(item) && item.length <= 50 && item.every((inner) => typeof inner === 'string'));
-  if (!Array.isArray(value) || value.length > 20 || !value.every(isClause)) {
-    throw new ApiError('Parameter "facetFilters" must be a list of strings or of lists of strings.', 400);
-  }
-  return value as FacetFilters;
-}
+/** A JSON list, or texts separated by commas. */
+const list =
+  (isItem: (value: unknown) => boolean): Reader =>
+  (text, key) => {
+    let value: unknown = text.split(',');
+    try {
+      if (text.startsWith('[')) value = JSON.parse(text);
+    } catch {
+      value = undefined;
+    }
+    if (!Array.isArray(value) || value.length > 50 || !value.every(isItem)) {
+      throw new ApiError(`Parameter "${key}" isn't a valid list.`, 400);
+    }
+    return value;
+  };
 
-function wholeNumber(key: string, text: string): number {
+const wholeNumber: Reader = (text, key) => {
   if (!/^\d{1,6}$/.test(text)) throw new ApiError(`Parameter "${key}" must be a whole number.`, 400);
   return Number(text);
-}
+};
 
-/** The longest query of the protocol; the search box has a lower limit. */
-export const LONGEST_QUERY = 512;
+const textOf =
+  (longest: number): Reader =>
+  (text) =>
+    text.slice(0, longest);
+
+const READERS: Readonly<Record<keyof SearchParams, Reader>> = {
+  // The search box has a lower limit.
+  query: textOf(512),
+  page: wholeNumber,
+  hitsPerPage: wholeNumber,
+  facetFilters: list((value) => isText(value) || isTextList(value)),
+  attributesToRetrieve: list(isText),
+  attributesToSnippet: list(isText),
+  attributesToHighlight: list(isText),
+  snippetEllipsisText: textOf(60),
+  highlightPreTag: textOf(60),
+  highlightPostTag: textOf(60),
+  clickAnalytics: (text) => text === 'true',
+};
 
 export function decodeParams(wire: string): SearchParams {
   const fields = new URLSearchParams(wire);
-  const params: { -readonly [K in keyof SearchParams]: SearchParams[K] } = {
-    query: (fields.get('query') ?? '').slice(0, LONGEST_QUERY),
-  };
-  for (const [key, text] of fields) {
-    switch (key) {
-      case 'page':
-      case 'hitsPerPage':
-        params[key] = wholeNumber(key, text);
-        break;
-      case 'facetFilters':
-        params.facetFilters = facetFilters(text);
-        break;
-      case 'attributesToRetrieve':
-      case 'attributesToSnippet':
-      case 'attributesToHighlight':
-        params[key] = stringList(key, text);
-        break;
-      case 'snippetEllipsisText':
-      case 'highlightPreTag':
-      case 'highlightPostTag':
-        params[key] = text.slice(0, 60);
-        break;
-      case 'clickAnalytics':
-        params.clickAnalytics = text === 'true';
-        break;
-      default:
-        break;
-    }
-  }
-  return params;
+  const known = Object.entries(READERS).filter(([key]) => fields.has(key));
+  return { query: '', ...Object.fromEntries(known.map(([key, read]) => [key, read(fields.get(key) ?? '', key)])) };
 }

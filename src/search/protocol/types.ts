@@ -31,12 +31,9 @@ export interface SearchRecord {
 export const FACETS = ['language', 'docusaurus_tag', 'version', 'type'] as const;
 export type Facet = (typeof FACETS)[number];
 
-export type MatchLevel = 'none' | 'partial' | 'full';
-
 export interface HighlightedText {
   readonly value: string;
-  readonly matchLevel: MatchLevel;
-  readonly matchedWords?: readonly string[];
+  readonly matchLevel: 'none' | 'partial' | 'full';
 }
 
 export interface HighlightTree {

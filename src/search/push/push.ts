@@ -6,54 +6,35 @@ import algoliasearch, { type SearchClient } from 'algoliasearch';
 import { parseHost } from '../protocol/hosts';
 import type { SearchRecord } from '../protocol/types';
 import { type PageContent, recordsOf } from '../records/pages';
-import { HOSTED_SETTINGS, SYNONYMS } from '../text/vocabulary';
+import { SYNONYMS } from '../text/vocabulary';
+import settings from './hosted-settings.json';
 
 export interface PushedRecord extends SearchRecord {
   readonly url_without_anchor: string;
   readonly anchor: string | null;
-  /** Ties are broken by it: headings before text, earlier before later. */
+  /** Ties are broken by it: headings before text, earlier before later. 100 for a page, 90 for its sections and so on. */
   readonly weight: { readonly level: number; readonly position: number };
-}
-
-export interface HostedSynonym {
-  readonly objectID: string;
-  readonly type: 'synonym';
-  readonly synonyms: readonly string[];
-}
-
-/** 100 for a page, 90 for its sections and so on. */
-function levelWeight(type: SearchRecord['type']): number {
-  return type === 'content' ? 0 : 110 - 10 * Number(type.slice(3));
 }
 
 export function pushedRecords(pages: readonly PageContent[], siteUrl: string): PushedRecord[] {
   return pages.flatMap((page) =>
-    recordsOf(page).map((record, position): PushedRecord => {
+    recordsOf(page).map((record, position) => {
       const url = new URL(record.url, siteUrl).href;
-      const [bare = url, anchor] = url.split('#');
-      return {
-        ...record,
-        url,
-        url_without_anchor: bare,
-        anchor: anchor ?? null,
-        weight: { level: levelWeight(record.type), position },
-      };
+      const [bare = url, anchor = null] = url.split('#');
+      const level = record.type === 'content' ? 0 : 110 - 10 * Number(record.type.slice(3));
+      return { ...record, url, url_without_anchor: bare, anchor, weight: { level, position } };
     }),
   );
 }
 
-export function hostedSynonyms(): HostedSynonym[] {
-  return SYNONYMS.map((synonyms, number) => ({ objectID: `synonyms-${number + 1}`, type: 'synonym', synonyms }));
-}
+export const hostedSynonyms = SYNONYMS.map((synonyms, number) => ({
+  objectID: `synonyms-${number + 1}`,
+  type: 'synonym' as const,
+  synonyms,
+}));
 
-export interface HostedOptions {
-  readonly appId: string;
-  readonly adminKey: string;
-  /** Other hosts that speak the protocol, such as the self-hosted server. */
-  readonly hosts?: readonly string[];
-}
-
-export function hostedClient({ appId, adminKey, hosts }: HostedOptions): SearchClient {
+/** `hosts` are others that speak the protocol, such as the self-hosted server. */
+export function hostedClient(appId: string, adminKey: string, hosts?: readonly string[]): SearchClient {
   return algoliasearch(appId, adminKey, hosts === undefined ? {} : { hosts: hosts.map(parseHost) });
 }
 
@@ -66,8 +47,8 @@ export async function pushRecords(
   if (records.length === 0) throw new Error('There are no records: refusing to replace the index by an empty one.');
   const fresh = client.initIndex(`${index}_tmp_${Date.now()}`);
   try {
-    await fresh.setSettings(HOSTED_SETTINGS).wait();
-    await fresh.saveSynonyms(hostedSynonyms(), { replaceExistingSynonyms: true }).wait();
+    await fresh.setSettings(settings as Parameters<typeof fresh.setSettings>[0]).wait();
+    await fresh.saveSynonyms(hostedSynonyms, { replaceExistingSynonyms: true }).wait();
     await fresh.saveObjects(records).wait();
     await client.moveIndex(fresh.indexName, index).wait();
   } catch (error) {

@@ -6,8 +6,8 @@ import { extractPage } from './extract';
 import {
   FORMAT,
   INDEX_FOLDER,
-  isManifest,
   MANIFEST_FILE,
+  parseManifest,
   parsePages,
   type SearchManifest,
   serializePages,
@@ -29,24 +29,22 @@ export function pageFile({ folder, baseUrl }: Omit<BuiltSite, 'routes'>, route: 
 }
 
 export function collectPages(site: BuiltSite): PageContent[] {
-  const pages: PageContent[] = [];
-  for (const route of [...new Set(site.routes)].sort()) {
+  return [...new Set(site.routes)].sort().flatMap((route) => {
     const file = pageFile(site, route);
-    if (!route.startsWith(site.baseUrl) || !fs.existsSync(file)) continue;
-    const page = extractPage(fs.readFileSync(file, 'utf8'), route);
-    if (page !== undefined) pages.push(page);
-  }
-  return pages;
+    if (!route.startsWith(site.baseUrl) || !fs.existsSync(file)) return [];
+    return extractPage(fs.readFileSync(file, 'utf8'), route) ?? [];
+  });
 }
 
-export function writeIndex(folder: string, pages: readonly PageContent[]): SearchManifest {
+export function writeIndex(folder: string, index: string, pages: readonly PageContent[]): SearchManifest {
   const target = path.join(folder, INDEX_FOLDER);
   const json = serializePages(pages);
   const manifest: SearchManifest = {
     format: FORMAT,
     file: `pages.${shortHash(json)}.json`,
+    index,
     pages: pages.length,
-    records: pages.reduce((sum, page) => sum + recordsOf(page).length, 0),
+    records: pages.flatMap(recordsOf).length,
   };
   fs.mkdirSync(target, { recursive: true });
   fs.writeFileSync(path.join(target, manifest.file), json);
@@ -54,25 +52,12 @@ export function writeIndex(folder: string, pages: readonly PageContent[]): Searc
   return manifest;
 }
 
-export class NoIndex extends Error {
-  override readonly name = 'NoIndex';
-}
-
-export interface BuiltIndex {
-  readonly manifest: SearchManifest;
-  readonly pages: readonly PageContent[];
-  /** When it was written, from the file system: a time stamp in the file would make two builds differ. */
-  readonly writtenAt: Date;
-}
-
-export function readIndex(folder: string): BuiltIndex {
+export function readIndex(folder: string): { manifest: SearchManifest; pages: readonly PageContent[] } {
   const target = path.join(folder, INDEX_FOLDER);
-  const manifestPath = path.join(target, MANIFEST_FILE);
-  if (!fs.existsSync(manifestPath)) {
-    throw new NoIndex(`There is no search index in ${path.basename(folder)}/: run \`npm run build\` first.`);
+  try {
+    const manifest = parseManifest(fs.readFileSync(path.join(target, MANIFEST_FILE), 'utf8'));
+    return { manifest, pages: parsePages(fs.readFileSync(path.join(target, manifest.file), 'utf8')) };
+  } catch (cause) {
+    throw new Error(`There is no search index in ${path.basename(folder)}/: run \`npm run build\` first.`, { cause });
   }
-  const manifest: unknown = JSON.parse(fs.readFileSync(manifestPath, 'utf8'));
-  if (!isManifest(manifest)) throw new NoIndex(`${MANIFEST_FILE} names no index: run \`npm run build\` again.`);
-  const pages = parsePages(fs.readFileSync(path.join(target, manifest.file), 'utf8'));
-  return { manifest, pages, writtenAt: fs.statSync(manifestPath).mtime };
 }

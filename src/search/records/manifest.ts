@@ -15,13 +15,17 @@ export interface SearchManifest {
   readonly format: number;
   /** Named by its content, so that it can be cached forever. */
   readonly file: string;
+  /** The name of the index in the requests of this build's pages: `search:server` answers to it. */
+  readonly index: string;
   readonly pages: number;
   readonly records: number;
 }
 
-export function isManifest(value: unknown): value is SearchManifest {
-  const { file } = (value ?? {}) as Partial<SearchManifest>;
-  return typeof file === 'string' && /^[\w.-]+\.json$/.test(file);
+/** Throws if the text isn't a manifest. */
+export function parseManifest(json: string): SearchManifest {
+  const manifest = (JSON.parse(json) ?? {}) as SearchManifest;
+  if (!/^[\w.-]+\.json$/.test(manifest.file)) throw new Error('The manifest names no index.');
+  return manifest;
 }
 
 export function serializePages(pages: readonly PageContent[]): string {

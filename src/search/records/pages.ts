@@ -28,6 +28,12 @@ export interface PageContent {
   readonly sections: readonly PageSection[];
 }
 
+/** What a page is about, besides its text: description, tags, and the words of its address. */
+export function aboutPage(url: string, description: string, tags: readonly string[]): string {
+  const slug = url.split('/').slice(1).join(' ');
+  return [description, ...new Set(tags), slug].filter((text) => text !== '').join(' · ');
+}
+
 /** A stable id: the same address and text have the same id in every build. FNV-1a, two lanes. */
 export function recordId(url: string, type: RecordType, text: string): string {
   let a = 0x811c9dc5;

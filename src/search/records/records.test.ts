@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { builtHtml, FIXTURE_SITE, fixturePages } from '../../../tests/search/fixtures';
 import { FACETS } from '../protocol/types';
-import { collectPages, NoIndex, pageFile, readIndex, writeIndex } from './build';
+import { collectPages, pageFile, readIndex, writeIndex } from './build';
 import { extractPage } from './extract';
 import { identifiers, MOST_IDENTIFIERS } from './identifiers';
 import { recordId, recordsOf } from './pages';
@@ -50,6 +50,13 @@ describe('records of a built page', () => {
     expect(extractPage(list, '/blog')).toBeUndefined();
     expect(extractPage('<html><body><main>404</main></body></html>', '/404')).toBeUndefined();
     expect(extractPage('', '/')).toBeUndefined();
+  });
+
+  it('leaves unlisted pages out', () => {
+    for (const unlisted of [false, true]) {
+      const html = builtHtml({ url: '/x', title: 'X', body: '<p>Hidden.</p>', unlisted });
+      expect(extractPage(html, '/x') === undefined).toBe(unlisted);
+    }
   });
 
   it('leaves boilerplate out', () => {
@@ -143,12 +150,12 @@ describe('files of the index', () => {
     const routes = [...FIXTURE_SITE.map((page) => `/base${page.url}`), '/base/missing', '/base/', '/base/404.html'];
     const found = collectPages({ folder, baseUrl: '/base/', routes });
     expect(found.map((page) => page.url).sort()).toEqual(FIXTURE_SITE.map((page) => `/base${page.url}`).sort());
-    const manifest = writeIndex(folder, found);
-    expect(manifest.records).toBe(records.length);
+    const manifest = writeIndex(folder, 'docs', found);
+    expect(manifest).toMatchObject({ records: records.length, index: 'docs' });
     expect(manifest.file).toMatch(/^pages\.[0-9a-f]{8}\.json$/);
-    expect(writeIndex(folder, found).file).toBe(manifest.file);
+    expect(writeIndex(folder, 'docs', found).file).toBe(manifest.file);
     expect(readIndex(folder).pages).toEqual(found);
-    expect(() => readIndex(path.join(folder, 'nowhere'))).toThrow(NoIndex);
+    expect(() => readIndex(path.join(folder, 'nowhere'))).toThrow(/no search index in nowhere/);
   });
 
   it('finds the file of a page', () => {

@@ -8,8 +8,10 @@ import { ApiError } from '../protocol/errors';
 import type { SearchRecord } from '../protocol/types';
 import { isHit } from '../protocol/validate';
 
+type Records = Map<string, SearchRecord>;
+
 interface Index {
-  readonly records: ReadonlyMap<string, SearchRecord>;
+  readonly records: Records;
   /** Made when a query needs it. */
   engine?: Engine;
 }
@@ -19,38 +21,21 @@ function isRecord(value: unknown): value is SearchRecord {
   return isHit(value) && typeof language === 'string' && typeof docusaurus_tag === 'string';
 }
 
-type Records = Map<string, SearchRecord>;
-
-function writeRecord(records: Records, id: string, record: object): void {
-  if (!isRecord(record)) throw new ApiError(`Object ${id.slice(0, 40)} is not a search record.`, 400);
-  records.set(id, record);
-}
-
-/** What an operation does with the object that has this id. */
-const ACTIONS = new Map<unknown, (records: Records, id: string, body: object) => void>([
-  ['addObject', writeRecord],
-  ['updateObject', writeRecord],
-  ['partialUpdateObject', (records, id, body) => writeRecord(records, id, { ...records.get(id), ...body })],
-  [
-    'partialUpdateObjectNoCreate',
-    (records, id, body) => {
-      if (records.has(id)) writeRecord(records, id, { ...records.get(id), ...body });
-    },
-  ],
-  ['deleteObject', (records, id) => void records.delete(id)],
-]);
-
+/** Applies one operation, and returns the ids of its objects. */
 function applyOperation(records: Records, operation: unknown): string[] {
   const { action, body } = (operation ?? {}) as { action?: unknown; body?: { objectID?: unknown } };
-  if (action === 'clear' || action === 'delete') {
+  if (action === 'clear') {
     records.clear();
     return [];
   }
-  const apply = ACTIONS.get(action);
-  if (apply === undefined) throw new ApiError(`The action ${JSON.stringify(action)?.slice(0, 40)} is unknown.`, 400);
-  if (typeof body?.objectID !== 'string') throw new ApiError('Every object needs an objectID.', 400);
-  apply(records, body.objectID, body);
-  return [body.objectID];
+  const id = body?.objectID;
+  if (typeof id !== 'string') throw new ApiError('Every object needs an objectID.', 400);
+  if (action === 'deleteObject') records.delete(id);
+  else if (action !== 'addObject' && action !== 'updateObject')
+    throw new ApiError(`The action ${JSON.stringify(action)?.slice(0, 40)} is unknown.`, 400);
+  else if (!isRecord(body)) throw new ApiError(`Object ${id.slice(0, 40)} is not a search record.`, 400);
+  else records.set(id, body);
+  return [id];
 }
 
 export class Indexes {
@@ -86,9 +71,7 @@ export class Indexes {
   batch(name: string, operations: readonly unknown[]): string[] {
     const records = new Map(this.#all.get(name)?.records);
     const ids = operations.flatMap((operation) => applyOperation(records, operation));
-    const last = operations.at(-1) as { action?: unknown } | undefined;
-    if (last?.action === 'delete') this.#all.delete(name);
-    else this.#all.set(name, { records });
+    this.#all.set(name, { records });
     return ids;
   }
 

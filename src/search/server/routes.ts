@@ -18,7 +18,8 @@ export const LIMITS = {
   cachedAnswers: 500,
 } as const;
 
-export interface ServerKeys {
+export interface SearchService {
+  readonly indexes: Indexes;
   /** Readers must send it, in a header or the query string; without one, queries are open. */
   readonly searchKey?: string;
   /** Allows writes, by header only: query strings end up in logs. Without one, there are no writes. */
@@ -27,8 +28,7 @@ export interface ServerKeys {
 
 export interface RouteRequest {
   readonly method: string;
-  readonly path: readonly string[];
-  readonly search: URLSearchParams;
+  readonly url: URL;
   /** The key in the header. */
   readonly headerKey: string | undefined;
   body(limit: number): Promise<unknown>;
@@ -36,11 +36,7 @@ export interface RouteRequest {
   isAborted(): boolean;
 }
 
-export interface RouteResponse {
-  readonly status: number;
-  readonly body: unknown;
-  readonly queries?: number;
-}
+type Fields = Record<string, unknown>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -49,20 +45,17 @@ function isKey(given: string | undefined, expected: string | undefined): boolean
   return given !== undefined && expected !== undefined && timingSafeEqual(digest(given), digest(expected));
 }
 
-function asObject(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ApiError(`${what} must be an object.`, 400);
-  return value as Record<string, unknown>;
+function asObject(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw new ApiError('The body must be an object.', 400);
+  return value as Fields;
 }
 
-/** Parameters come as one string; newer clients send them as fields next to the index name. */
-function wireParams(request: Record<string, unknown>): string {
-  const { indexName: _indexName, params, type: _type, ...fields } = request;
-  if (params !== undefined && typeof params !== 'string') throw new ApiError('"params" must be a string.', 400);
-  const wire = params ?? encodeParams(fields as unknown as SearchParams);
-  if (wire.length > LIMITS.paramsLength)
-    throw new ApiError(`"params" is longer than ${LIMITS.paramsLength} characters.`, 400);
-  return wire;
+/** The requests in a body. */
+function requestsIn(body: unknown): unknown[] {
+  const { requests } = asObject(body);
+  if (!Array.isArray(requests) || requests.length === 0)
+    throw new ApiError('The body needs a list of "requests".', 400);
+  return requests;
 }
 
 /** The latest answers of each engine: many readers ask the same. An index that changes has a new engine. */
@@ -77,17 +70,19 @@ function cachedSearch(engine: Engine, wire: string): SearchAnswer {
   return found;
 }
 
+/** Parameters come as one string; newer clients send them as fields next to the index name. */
 function answerQuery(indexes: Indexes, value: unknown): SearchAnswer {
-  const request = asObject(value, 'A request');
-  if (typeof request.indexName !== 'string') throw new ApiError('A request needs an "indexName".', 400);
-  const wire = wireParams(request);
-  return { ...cachedSearch(indexes.engine(request.indexName), wire), index: request.indexName };
+  const { indexName, params, type: _type, ...fields } = asObject(value);
+  const wire = params ?? encodeParams(fields as unknown as SearchParams);
+  if (typeof indexName !== 'string') throw new ApiError('A request needs an "indexName".', 400);
+  if (typeof wire !== 'string' || wire.length > LIMITS.paramsLength) {
+    throw new ApiError(`"params" must be a string of at most ${LIMITS.paramsLength} characters.`, 400);
+  }
+  return { ...cachedSearch(indexes.engine(indexName), wire), index: indexName };
 }
 
-async function answerQueries(indexes: Indexes, request: RouteRequest): Promise<RouteResponse> {
-  const { requests } = asObject(await request.body(LIMITS.queryBody), 'The body');
-  if (!Array.isArray(requests) || requests.length === 0)
-    throw new ApiError('The body needs a list of "requests".', 400);
+async function answerQueries(indexes: Indexes, request: RouteRequest): Promise<object> {
+  const requests = requestsIn(await request.body(LIMITS.queryBody));
   if (requests.length > LIMITS.queriesPerRequest) {
     throw new ApiError(`At most ${LIMITS.queriesPerRequest} requests at a time.`, 400);
   }
@@ -104,69 +99,61 @@ async function answerQueries(indexes: Indexes, request: RouteRequest): Promise<R
     results.push(answerQuery(indexes, one));
     spent += performance.now() - started;
   }
-  return { status: 200, body: { results }, queries: results.length };
+  return { results };
 }
 
-let lastTask = 0;
-function task(extra: object = {}): RouteResponse {
-  lastTask += 1;
-  return { status: 200, body: { taskID: lastTask, updatedAt: new Date().toISOString(), ...extra } };
-}
+type Write = (indexes: Indexes, name: string, body: () => Promise<unknown>) => Promise<object | undefined>;
 
-type Write = (indexes: Indexes, name: string, request: RouteRequest) => Promise<RouteResponse>;
+/** The engine has settings and synonyms of its own: those of a push are accepted and not used. */
+const ignore: Write = async (_indexes, _name, body) => {
+  await body();
+  return undefined;
+};
 
-/** Method and path after the index name → what it does. */
+/** Method and path after the index name → what it does, and what its answer has besides the task. */
 const WRITES: Readonly<Record<string, Write>> = {
-  'POST batch': async (indexes, name, request) => {
-    const { requests } = asObject(await request.body(LIMITS.writeBody), 'The body');
-    if (!Array.isArray(requests)) throw new ApiError('The body needs a list of "requests".', 400);
-    return task({ objectIDs: indexes.batch(name, requests) });
-  },
-  // The engine has settings and synonyms of its own: those of a push are accepted and not used.
-  'PUT settings': async (_indexes, _name, request) => {
-    asObject(await request.body(LIMITS.writeBody), 'The settings');
-    return task();
-  },
-  'POST synonyms/batch': async (_indexes, _name, request) => {
-    if (!Array.isArray(await request.body(LIMITS.writeBody)))
-      throw new ApiError('The body must be a list of synonyms.', 400);
-    return task();
-  },
-  'POST operation': async (indexes, name, request) => {
-    const { operation, destination } = asObject(await request.body(LIMITS.writeBody), 'The body');
+  'POST batch': async (indexes, name, body) => ({ objectIDs: indexes.batch(name, requestsIn(await body())) }),
+  'PUT settings': ignore,
+  'POST synonyms/batch': ignore,
+  'POST operation': async (indexes, name, body) => {
+    const { operation, destination } = asObject(await body());
     if (operation !== 'move' || typeof destination !== 'string') {
       throw new ApiError('The only operation is "move", and it needs a "destination".', 400);
     }
     indexes.move(name, destination);
-    return task();
+    return undefined;
   },
   'DELETE ': async (indexes, name) => {
     indexes.remove(name);
-    return task({ deletedAt: new Date().toISOString() });
+    return { deletedAt: new Date().toISOString() };
   },
 };
 
-export async function route(indexes: Indexes, keys: ServerKeys, request: RouteRequest): Promise<RouteResponse> {
-  const { method, path, search, headerKey } = request;
-  if (method === 'OPTIONS') return { status: 204, body: undefined };
-  if (method === 'GET' && (path.join('/') === 'health' || path.join('/') === '1/isalive')) {
-    const served = indexes.names().map((name) => ({ name, records: indexes.size(name) }));
-    return { status: 200, body: { status: 'ok', indexes: served } };
+/** The body of the answer; undefined for none. */
+export async function route(service: SearchService, request: RouteRequest): Promise<object | undefined> {
+  const { indexes, searchKey, adminKey } = service;
+  const { method, url, headerKey } = request;
+  if (method === 'OPTIONS') return undefined;
+  if (method === 'GET' && url.pathname === '/health') {
+    return { status: 'ok', indexes: indexes.names().map((name) => ({ name, records: indexes.size(name) })) };
   }
-  const [version, collection, name, ...rest] = path;
+  const [version, collection, name, ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (version !== '1' || collection !== 'indexes' || name === undefined) throw new ApiError('Not found', 404);
-  const isAdmin = isKey(headerKey, keys.adminKey);
-  if (name === '*' && rest.join('/') === 'queries') {
+  const isAdmin = isKey(headerKey, adminKey);
+  const action = rest.join('/');
+  if (name === '*' && action === 'queries') {
     if (method !== 'POST') throw new ApiError('Method not allowed', 405);
-    const searchKey = headerKey ?? search.get('x-algolia-api-key') ?? undefined;
-    if (keys.searchKey !== undefined && !isKey(searchKey, keys.searchKey) && !isAdmin) {
+    const given = headerKey ?? url.searchParams.get('x-algolia-api-key') ?? undefined;
+    if (searchKey !== undefined && !isKey(given, searchKey) && !isAdmin) {
       throw new ApiError('Invalid Application-ID or API key', 403);
     }
     return answerQueries(indexes, request);
   }
   if (!isAdmin) throw new ApiError('Method not allowed with this API key', 403);
-  if (method === 'GET' && rest[0] === 'task') return { status: 200, body: { status: 'published', pendingTask: false } };
-  const write = WRITES[`${method} ${rest.join('/')}`];
+  if (method === 'GET' && rest[0] === 'task') return { status: 'published', pendingTask: false };
+  const write = WRITES[`${method} ${action}`];
   if (write === undefined) throw new ApiError('Not found', 404);
-  return write(indexes, name, request);
+  const extra = await write(indexes, name, () => request.body(LIMITS.writeBody));
+  // Writes are done when they are answered, so that one number does for all tasks that a client waits for.
+  return { taskID: 1, updatedAt: new Date().toISOString(), ...extra };
 }

@@ -4,8 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError } from '../protocol/errors';
-import type { Indexes } from './indexes';
-import { type RouteResponse, route, type ServerKeys } from './routes';
+import { route, type SearchService } from './routes';
 
 export interface LogLine {
   readonly time: string;
@@ -15,20 +14,21 @@ export interface LogLine {
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
-  readonly queries?: number;
   readonly error?: string;
 }
 
-export interface SearchServerOptions extends ServerKeys {
-  readonly indexes: Indexes;
+export interface SearchServerOptions extends SearchService {
   readonly log?: (line: LogLine) => void;
 }
 
-const CORS = {
+const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers': 'content-type, x-algolia-api-key, x-algolia-application-id, x-algolia-agent',
   'access-control-max-age': '86400',
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
 };
 
 function readBody(request: IncomingMessage, limit: number): Promise<string> {
@@ -52,75 +52,54 @@ function readBody(request: IncomingMessage, limit: number): Promise<string> {
   });
 }
 
-async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
-  const text = await readBody(request, limit);
+/** What can't be parsed is the client's mistake. */
+function attempt<T>(parse: () => T, mistake: string): T {
   try {
-    return JSON.parse(text) as unknown;
+    return parse();
   } catch {
-    throw new ApiError('The body is not valid JSON.', 400);
+    throw new ApiError(mistake, 400);
   }
-}
-
-function parseTarget(target: string): { path: string[]; search: URLSearchParams } {
-  try {
-    const url = new URL(target, 'http://server');
-    return { path: url.pathname.split('/').filter(Boolean).map(decodeURIComponent), search: url.searchParams };
-  } catch {
-    throw new ApiError('Malformed address', 400);
-  }
-}
-
-function send(response: ServerResponse, { status, body }: RouteResponse): number {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const bytes = Buffer.byteLength(text);
-  response.writeHead(status, {
-    ...CORS,
-    ...(status === 204 ? {} : { 'content-length': bytes }),
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...(status === 413 ? { connection: 'close' } : {}),
-  });
-  response.end(text);
-  return bytes;
 }
 
 async function handle(options: SearchServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const started = performance.now();
-  const method = request.method ?? 'GET';
-  let shownPath = '?';
+  const { method = 'GET', headers } = request;
+  const key = headers['x-algolia-api-key'];
+  let path = '?';
+  let status = 200;
   let error: string | undefined;
-  const respond = async (): Promise<RouteResponse> => {
-    const { path, search } = parseTarget(request.url ?? '/');
-    shownPath = `/${path.join('/')}`.slice(0, 200);
-    const key = request.headers['x-algolia-api-key'];
-    return route(options.indexes, options, {
+  const answer = async (): Promise<object | undefined> => {
+    const url = attempt(() => new URL(request.url ?? '/', 'http://server'), 'Malformed address');
+    path = attempt(() => decodeURIComponent(url.pathname), 'Malformed address').slice(0, 200);
+    return route(options, {
       method,
-      path,
-      search,
+      url,
       headerKey: typeof key === 'string' ? key : undefined,
-      body: (limit) => readJson(request, limit),
+      body: async (limit) => {
+        const text = await readBody(request, limit);
+        return attempt<unknown>(() => JSON.parse(text), 'The body is not valid JSON.');
+      },
       isAborted: () => response.destroyed,
     });
   };
-  const answer = await respond().catch((reason: unknown): RouteResponse => {
-    const status = reason instanceof ApiError ? reason.status : 500;
-    error = reason instanceof Error ? reason.message : String(reason);
+  const body = await answer().catch((reason: unknown) => {
+    status = reason instanceof ApiError ? reason.status : 500;
+    error = String(reason instanceof Error ? reason.message : reason);
     // The cause of an internal error is for the log only.
-    return { status, body: { message: status === 500 ? 'Internal error' : error, status } };
+    return { message: status === 500 ? 'Internal error' : error, status };
   });
-  const bytes = send(response, answer);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const bytes = Buffer.byteLength(text);
+  if (body === undefined) status = 204;
+  response.writeHead(status, {
+    ...HEADERS,
+    ...(body === undefined ? {} : { 'content-length': bytes }),
+    ...(status === 413 ? { connection: 'close' } : {}),
+  });
+  response.end(text);
   request.resume();
-  options.log?.({
-    time: new Date().toISOString(),
-    method,
-    path: shownPath,
-    status: answer.status,
-    ms: Math.round((performance.now() - started) * 10) / 10,
-    bytes,
-    ...(answer.queries === undefined ? {} : { queries: answer.queries }),
-    ...(error === undefined ? {} : { error }),
-  });
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  options.log?.({ time: new Date().toISOString(), method, path, status, ms, bytes, ...(error && { error }) });
 }
 
 export function createSearchServer(options: SearchServerOptions): Server {

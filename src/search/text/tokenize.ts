@@ -12,14 +12,12 @@ export interface Lexeme {
   readonly terms: readonly string[];
 }
 
-const STOP = new Set(STOP_WORDS);
 const WORD = "[\\p{L}\\p{M}\\p{N}_]+(?:['’]\\p{L}{1,2}(?![\\p{L}\\p{N}_]))?";
 /** A number with points; a word, dotted names included (`inputs.get`, `notes.txt`); the sign of `C++` and `C#`. */
 const LEXEME = new RegExp(
   `\\d+(?:\\.\\d+)+|${WORD}(?:\\.[\\p{L}_][\\p{L}\\p{N}_]*)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
-const UNIT_RATIO = /^(?:[a-zµ°Ω]{1,4})\/(?:[a-zµΩ]{1,4})(?:[\^]?\d|[²³])?$/iu;
 const PARTS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 /** A longer run of characters isn't a word: a data URL, a hash, a line without spaces. */
 const LONGEST_TERM = 48;
@@ -57,8 +55,7 @@ function splitWord(word: string): string[] {
   // `kN` and `iOS` are single words.
   const short = bare.length < 5 && !/[_\d]/.test(bare);
   if (short || parts.length < 2 || parts.length > 8) return [whole];
-  const joined = parts.join('');
-  return [...new Set([whole, ...(joined === whole ? [] : [joined]), ...parts])];
+  return [...new Set([whole, ...parts])];
 }
 
 /** The words of a text in order, including stop words: highlights and snippets count them. */
@@ -72,32 +69,20 @@ export function lexemes(text: string): Lexeme[] {
 }
 
 export function isStopWord(term: string): boolean {
-  return STOP.has(term);
+  return STOP_WORDS.has(term);
 }
 
-export interface Terms {
-  readonly words: readonly string[];
-  /** Parts of compound names, since `choropleth_classes` isn't the word “choropleth”, and unit ratios. */
-  readonly parts: readonly string[];
-}
-
-/** Every term that the index stores for a text. */
-export function termsIn(text: string): Terms {
+/**
+ * Every term that the index stores for a text. Parts of compound names are separate, since `choropleth_classes` isn't the
+ * word “choropleth”.
+ */
+export function termsIn(text: string) {
   const words: string[] = [];
   const parts: string[] = [];
   for (const { terms } of lexemes(text)) {
     terms.forEach((term, number) => {
-      if (!STOP.has(term)) (number === 0 ? words : parts).push(term);
+      if (!STOP_WORDS.has(term)) (number === 0 ? words : parts).push(term);
     });
   }
-  return { words, parts: [...parts, ...unitRatios(text)] };
-}
-
-/** The unit ratios in a text: `kN/m`. */
-export function unitRatios(text: string): string[] {
-  if (!text.includes('/')) return [];
-  return text
-    .split(/[\s,;()[\]]+/)
-    .filter((chunk) => UNIT_RATIO.test(chunk))
-    .map(normalize);
+  return { words, parts };
 }

@@ -1,168 +1,27 @@
 /**
  * The vocabulary of search, in one place: stop words, weak words, synonyms, and how an engine weighs the fields of a
- * record. The embedded engine and the settings of a hosted index both come from here.
+ * record. The embedded engine and the settings of a hosted index (`hosted-settings.json`) both use it.
  */
+import synonyms from './synonyms.json';
 
 /** Not indexed, and dropped from queries. None of them is a word of Python or of the templates. */
-export const STOP_WORDS: readonly string[] =
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an the of to is are was were be been am it its this that these those you your yours i me my mine we us our ours
   he she they them their do does did can could should would will shall may might must have has had having there here
   so such than then too very just about into onto within what why how who whom whose please don doesn isn aren`.split(
     /\s+/,
-  );
+  ),
+);
 
 /** Indexed, since code and templates use them, but a record answers a query without them. */
-export const WEAK_WORDS: readonly string[] =
+export const WEAK_WORDS: ReadonlySet<string> = new Set(
   `and or not in on at by for from with without as if else when where which while all any some each every one
   use using used make making made get getting want need way work works working show new app apps example examples
-  possible best between other`.split(/\s+/);
+  possible best between other`.split(/\s+/),
+);
 
 /** Words and phrases of one set match each other. */
-export const SYNONYMS: readonly (readonly string[])[] = [
-  ['plot', 'chart', 'graph', 'diagram'],
-  ['picture', 'image', 'photo', 'figure'],
-  ['spreadsheet', 'csv', 'excel', 'table'],
-  ['login', 'account', 'sign in', 'signin'],
-  ['formula', 'equation', 'latex', 'katex', 'math'],
-  ['price', 'money', 'pay', 'paid', 'monetization', 'monetize', 'payment', 'sell', 'earn', 'payout'],
-  ['coupon', 'discount', 'voucher'],
-  ['error', 'exception', 'traceback', 'crash'],
-  ['debug', 'debugger', 'troubleshoot', 'troubleshooting'],
-  ['dropdown', 'select', 'menu', 'combobox', 'radio'],
-  ['multiselect', 'multiple select', 'chips'],
-  ['checkbox', 'boolean', 'toggle', 'switch', 'tick'],
-  ['date', 'datetime', 'calendar', 'time picker'],
-  ['upload', 'file input', 'attach'],
-  ['download', 'export', 'save'],
-  ['hide', 'hidden', 'conditional'],
-  ['condition', 'conditional', 'if'],
-  ['speed', 'fast', 'slow', 'performance', 'optimization', 'optimize', 'faster'],
-  ['parallel', 'multiprocessing', 'multicore', 'concurrent', 'multiprocess'],
-  ['thread', 'threading', 'threads'],
-  ['package', 'library', 'dependency', 'module', 'pip', 'requirements'],
-  ['environment', 'virtualenv', 'venv', 'conda'],
-  ['color', 'colour'],
-  ['optimize', 'optimise'],
-  ['vectorize', 'vectorise'],
-  ['meter', 'metre'],
-  ['chatbot', 'llm', 'gpt', 'language model', 'ai', 'assistant', 'chat'],
-  ['self-hosting', 'self host', 'on premise', 'localhost', 'selfhost'],
-  ['map', 'geo', 'geojson', 'gis', 'geographic'],
-  ['marker', 'pin'],
-  ['projection', 'crs', 'coordinate system'],
-  ['animation', 'animated', 'animate', 'gif', 'video'],
-  ['drawing', 'sketch', 'draw', 'svg'],
-  ['loop', 'for', 'iterate', 'repeat'],
-  ['quiz', 'exam', 'homework', 'grading'],
-  ['random', 'seed', 'monte carlo'],
-  ['round', 'format', 'decimal', 'digits'],
-  ['unit', 'units', 'measurement'],
-  ['textbox', 'text input', 'text field', 'string'],
-  ['publish', 'release', 'share', 'deploy'],
-  ['duplicate', 'copy', 'clone', 'fork'],
-  ['competition', 'hackathon', 'build-a-thon', 'contest'],
-  ['compare', 'comparison', 'versus', 'vs', 'alternative'],
-  ['changelog', 'release notes', 'product update'],
-  ['structural analysis', 'finite element', 'fem', 'truss', 'openseespy', 'opensees'],
-  ['beam', 'load', 'force'],
-  ['medicine', 'medical', 'pharmacy', 'dose', 'dosage', 'drug'],
-  ['circuit', 'electrical', 'resistor', 'voltage'],
-  ['matrix', 'linear algebra', 'vector'],
-  ['tutorial', 'example', 'guide', 'walkthrough'],
-  ['start', 'begin', 'getting started', 'first', 'introduction'],
-  ['encoding', 'utf-8', 'utf8', 'charset', 'unicode'],
-  ['data url', 'base64', 'data uri'],
-  ['slider', 'range slider', 'knob'],
-  ['row', 'rows', 'line'],
-  ['xss', 'cross-site scripting', 'injection', 'escape', 'escaping', 'sanitize'],
-  ['docker', 'container'],
-  ['secret', 'password', 'credential', 'api key', 'token'],
-  ['required', 'mandatory', 'compulsory'],
-  ['group', 'fieldset', 'section', 'panel'],
-  ['widget', 'input', 'control', 'field', 'component'],
-  ['layout', 'grid', 'column', 'side by side'],
-  ['same row', 'one row', 'side by side', 'layout grid'],
-  ['default', 'initial value', 'prefill', 'preset'],
-  ['validation', 'validate', 'constraint', 'limit'],
-  ['loan', 'mortgage', 'installment', 'amortization', 'amortisation'],
-  ['private', 'visibility', 'permission', 'access'],
-  ['embed', 'iframe', 'embedding'],
-  ['popup', 'tooltip', 'hover'],
-  ['regex', 'regexp', 'regular expression', 'pattern'],
-  ['dict', 'dictionary', 'hash'],
-  ['list', 'array'],
-  ['json', 'serialize', 'serializable', 'serialization'],
-  ['none', 'null', 'nan', 'missing', 'blank'],
-  ['print', 'stdout', 'console', 'logging'],
-  ['timeout', 'time limit', 'timed out', 'hang', 'freeze', 'infinite loop', 'endless loop'],
-  ['memory', 'ram', 'memoryerror', 'out of memory'],
-  ['install', 'setup', 'set up'],
-  ['import', 'modulenotfounderror', 'importerror', 'no module named'],
-  ['cache', 'memoize', 'memoization', 'lru_cache'],
-  ['compile', 'numba', 'cython', 'jit'],
-  ['template', 'jinja', 'jinja2', 'placeholder'],
-  ['style', 'css', 'styling', 'theme'],
-  ['mobile', 'phone', 'smartphone', 'responsive'],
-  ['accessibility', 'a11y', 'screen reader', 'alt text', 'wcag'],
-  ['histogram', 'distribution', 'bins'],
-  ['axis', 'axes', 'ticks'],
-  ['coordinates', 'latitude', 'longitude', 'gps'],
-  ['distance', 'haversine', 'great circle'],
-  ['delimiter', 'separator', 'semicolon'],
-  ['resize', 'thumbnail', 'scale'],
-  ['link', 'url', 'hyperlink', 'href'],
-  ['api', 'http', 'request', 'endpoint', 'rest'],
-  ['cancel', 'cancellation', 'refund', 'unsubscribe'],
-  ['coupon', 'promo', 'promo code'],
-  ['percent', 'percentage'],
-  ['precision', 'significant figures', 'significant digits', 'decimals'],
-  ['simulation', 'monte carlo', 'stochastic', 'sampling'],
-  ['uncertainty', 'standard error', 'error bar', 'confidence interval'],
-  ['core', 'cpu', 'process', 'processor'],
-  ['test', 'unit test', 'test case', 'test inputs'],
-  ['changelog', "what's new", 'whats new', 'new features'],
-  ['offline', 'without internet', 'no internet'],
-  ['beginner', 'newbie', 'novice', 'first app', 'getting started'],
-  ['heat', 'thermal', 'insulation'],
-  ['camera', 'photo', 'picture'],
-  ['zip', 'archive', 'compress', 'gzip'],
-];
+export const SYNONYMS: readonly (readonly string[])[] = synonyms;
 
 /** Weights of a record's fields in the embedded engine. `about` is the page's description and tags. */
-export const FIELD_WEIGHTS = { title: 4.8, content: 1, group: 0.5, about: 1.9, parts: 2, keywords: 5 } as const;
-
-/** Settings of a hosted index, in the same order of importance. */
-export const HOSTED_SETTINGS = {
-  searchableAttributes: [
-    'unordered(hierarchy.lvl1)',
-    'unordered(hierarchy.lvl2)',
-    'unordered(hierarchy.lvl3)',
-    'unordered(hierarchy.lvl4)',
-    'unordered(hierarchy.lvl5)',
-    'unordered(hierarchy.lvl6)',
-    'unordered(keywords)',
-    'unordered(about)',
-    'content',
-    'unordered(hierarchy.lvl0)',
-  ],
-  attributesForFaceting: ['language', 'docusaurus_tag', 'version', 'type'],
-  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'language', 'docusaurus_tag', 'version'],
-  attributesToHighlight: ['hierarchy', 'content'],
-  attributesToSnippet: ['content:10'],
-  customRanking: ['desc(weight.level)', 'asc(weight.position)'],
-  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
-  minWordSizefor1Typo: 4,
-  minWordSizefor2Typos: 8,
-  allowTyposOnNumericTokens: false,
-  minProximity: 1,
-  ignorePlurals: true,
-  removeStopWords: ['en'],
-  queryLanguages: ['en'],
-  indexLanguages: ['en'],
-  advancedSyntax: true,
-  removeWordsIfNoResults: 'allOptional',
-  separatorsToIndex: '_+#',
-  highlightPreTag: '<mark>',
-  highlightPostTag: '</mark>',
-  hitsPerPage: 20,
-} as const;
+export const FIELD_WEIGHTS = { title: 4.8, content: 1, about: 1.9, parts: 2, keywords: 5 } as const;

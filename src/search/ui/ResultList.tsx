@@ -1,21 +1,20 @@
-/** The search page's list: every result so far, and more on scrolling or by a button. */
+/** The search page's list: every result so far, and a button for more. */
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Hit } from '../protocol/types';
 import { Marked } from './marks';
-import { localUrl, titleOf } from './results';
+import { localUrl } from './results';
 import { SearchLink } from './SearchLink';
 import styles from './SearchPage.module.css';
-import { useNavigate } from './use-search';
+import type { Results } from './use-results';
 
 /** The heading that a result is listed under: its own, or the one above its text. */
-function headingOf(hit: Hit): string {
-  const { lvl1, lvl2, lvl3 } = hit.hierarchy;
-  return hit.type === 'content' ? (lvl3 ?? lvl2 ?? lvl1 ?? '') : titleOf(hit);
+function headingOf({ type, hierarchy }: Hit): string {
+  const { lvl1, lvl2, lvl3 } = hierarchy;
+  return (type === 'content' ? (lvl3 ?? lvl2) : hierarchy[type]) ?? lvl1 ?? '';
 }
 
 function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: string }): ReactNode {
-  const navigate = useNavigate();
   const heading = headingOf(hit);
   const { lvl0, lvl1, lvl2, lvl3 } = hit.hierarchy;
   const trail = [lvl0, lvl1, lvl2, lvl3].filter((part) => part !== null && part !== heading);
@@ -24,7 +23,7 @@ function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: stri
   const text = hit.type === 'content' ? (highlighted?.content?.value ?? hit.content ?? '') : '';
   return (
     <li className={styles.result}>
-      <SearchLink href={localUrl(hit.url, siteUrl, window.location.origin)} navigate={navigate}>
+      <SearchLink href={localUrl(hit.url, siteUrl, window.location.origin)}>
         <Marked value={title} />
       </SearchLink>
       <span className={styles.trail}>{trail.join(' › ')}</span>
@@ -38,44 +37,29 @@ function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: stri
 }
 
 interface ResultListProps {
-  readonly hits: readonly Hit[];
+  readonly results: Results;
   readonly siteUrl: string;
-  readonly hasMore: boolean;
   readonly onMore: () => void;
 }
 
-export function ResultList({ hits, siteUrl, hasMore, onMore }: ResultListProps): ReactNode {
+export function ResultList({ results: { hits, page, pages }, siteUrl, onMore }: ResultListProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   /** The first new result takes the focus from the button, which it pushes away. */
   const focusAt = useRef<number | undefined>(undefined);
-
   useEffect(() => {
     if (focusAt.current === undefined || hits.length <= focusAt.current) return;
     list.current?.children[focusAt.current]?.querySelector('a')?.focus();
     focusAt.current = undefined;
   }, [hits]);
-  useEffect(() => {
-    const mark = end.current;
-    if (!hasMore || mark === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? onMore() : undefined), {
-      rootMargin: '200px',
-    });
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, [hasMore, onMore]);
 
   return (
     <>
-      {hits.length > 0 && (
-        <ol ref={list} className="clean-list">
-          {hits.map((hit) => (
-            <ResultRow key={hit.objectID} hit={hit} siteUrl={siteUrl} />
-          ))}
-        </ol>
-      )}
-      <div ref={end} />
-      {hasMore && (
+      <ol ref={list} className="clean-list">
+        {hits.map((hit) => (
+          <ResultRow key={hit.objectID} hit={hit} siteUrl={siteUrl} />
+        ))}
+      </ol>
+      {page + 1 < pages && (
         <button
           type="button"
           className={clsx('button button--secondary', styles.more)}

@@ -3,13 +3,13 @@
  * reader is about to search (hovers, focuses, touches, presses).
  */
 import Translate from '@docusaurus/Translate';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { opensSearch } from '../shortcut';
 import { Icon } from './icons';
 import styles from './SearchBar.module.css';
 import type SearchModal from './SearchModal';
-import { LONGEST_INPUT, TEXT } from './texts';
+import { TEXT } from './texts';
 import { useSiteSearch } from './use-search';
 
 let loadedModal: typeof SearchModal | undefined;
@@ -20,21 +20,11 @@ async function loadModal(): Promise<void> {
 
 type Stage = 'closed' | 'opening' | 'open' | 'failed';
 
-interface ModalControl {
-  readonly stage: Stage;
-  /** The stage at this moment: a key may come before React has rendered the previous one. */
-  readonly currentStage: () => Stage;
-  readonly open: (query: string) => void;
-  readonly close: () => void;
-  /** Changes the text that the input will start with. */
-  readonly type: (change: (query: string) => string) => void;
-  /** The text that was typed before the input had the focus; then it is forgotten. */
-  readonly takeTyped: () => string;
-}
-
-function useModalControl(warm: () => void, button: { readonly current: HTMLElement | null }): ModalControl {
+function useModalControl(warm: () => void, button: RefObject<HTMLElement | null>) {
   const [stage, setStage] = useState<Stage>('closed');
+  /** The stage at this moment: a key may come before React has rendered the previous one. */
   const current = useRef<Stage>('closed');
+  /** The text that the input will start with. */
   const typed = useRef('');
   /** Gets the focus back when the modal closes. */
   const previousFocus = useRef<Element | null>(null);
@@ -43,13 +33,10 @@ function useModalControl(warm: () => void, button: { readonly current: HTMLEleme
     current.current = next;
     setStage(next);
   }, []);
-  const type = useCallback((change: (query: string) => string) => {
-    typed.current = change(typed.current).slice(0, LONGEST_INPUT);
-  }, []);
   const open = useCallback(
     (query: string) => {
       previousFocus.current = document.activeElement;
-      type(() => query);
+      typed.current = query;
       enter('opening');
       warm();
       const settle = (next: Stage) => () => {
@@ -57,7 +44,7 @@ function useModalControl(warm: () => void, button: { readonly current: HTMLEleme
       };
       loadModal().then(settle('open'), settle('failed'));
     },
-    [warm, enter, type],
+    [warm, enter],
   );
   const close = useCallback(() => {
     // Synchronously: nothing outside the modal can have the focus while it is open.
@@ -66,13 +53,7 @@ function useModalControl(warm: () => void, button: { readonly current: HTMLEleme
     const isUsable = place instanceof HTMLElement && place.isConnected && place !== document.body;
     (isUsable ? place : button.current)?.focus({ preventScroll: true });
   }, [enter, button]);
-  const takeTyped = useCallback(() => {
-    const query = typed.current;
-    typed.current = '';
-    return query;
-  }, []);
-  const currentStage = useCallback(() => current.current, []);
-  return { stage, currentStage, open, close, type, takeTyped };
+  return { stage, current, typed, open, close };
 }
 
 /** Whether what is typed now would miss the input: it loads, or doesn't have the focus yet. */
@@ -80,17 +61,16 @@ function isInputMissing(stage: Stage): boolean {
   return stage === 'opening' || (stage === 'open' && document.activeElement?.closest('dialog') == null);
 }
 
-function useSearchKeys(
-  { currentStage, open, close, type }: ModalControl,
-  button: { readonly current: HTMLElement | null },
-): void {
+type ModalControl = ReturnType<typeof useModalControl>;
+
+function useSearchKeys({ current, typed, open, close }: ModalControl, button: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.isComposing) return;
       const { key = '' } = event;
-      const stage = currentStage();
+      const stage = current.current;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isLetter = isPlain && key.length === 1;
       if (stage === 'closed') {
@@ -99,34 +79,33 @@ function useSearchKeys(
         else if (opensSearch(event)) open('');
         else return;
       } else if (key === 'Escape' || (!isPlain && opensSearch(event))) close();
-      else if (isInputMissing(stage) && isLetter) type((query) => query + key);
-      else if (isInputMissing(stage) && isPlain && key === 'Backspace') type((query) => query.slice(0, -1));
+      else if (isInputMissing(stage) && isLetter) typed.current += key;
+      else if (isInputMissing(stage) && isPlain && key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else return;
       event.preventDefault();
     };
     // What was typed before hydration comes as one event.
     const onOpen = (event: Event): void => {
       const { query = '' } = ((event as CustomEvent).detail ?? {}) as { query?: string };
-      if (currentStage() === 'closed') open(query);
-      else if (isInputMissing(currentStage())) type((known) => known + query);
+      if (current.current === 'closed') open(query);
+      else if (isInputMissing(current.current)) typed.current += query;
     };
     window.addEventListener('keydown', onKeyDown, { signal });
     document.addEventListener('search:open', onOpen, { signal });
     return () => listening.abort();
-  }, [currentStage, open, close, type, button]);
+  }, [current, typed, open, close, button]);
 }
 
 export default function SearchBar(): ReactNode {
   const { client } = useSiteSearch();
   const button = useRef<HTMLButtonElement>(null);
-  const warm = useCallback(() => client.warm(), [client]);
-  const control = useModalControl(warm, button);
+  const control = useModalControl(client.warm, button);
   useSearchKeys(control, button);
-  const prepare = useCallback(() => {
-    warm();
+  const prepare = () => {
+    client.warm();
     loadModal().catch(() => undefined);
-  }, [warm]);
-  const { stage, open, close, takeTyped } = control;
+  };
+  const { stage, open, close, typed } = control;
   const Modal = loadedModal;
 
   return (
@@ -135,7 +114,7 @@ export default function SearchBar(): ReactNode {
         ref={button}
         type="button"
         className={`DocSearch DocSearch-Button clean-btn ${styles.button}`}
-        aria-label={`${TEXT.button} (Control+K)`}
+        aria-label={`${TEXT.label} (Control+K)`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onMouseEnter={prepare}
@@ -152,7 +131,7 @@ export default function SearchBar(): ReactNode {
           <kbd>K</kbd>
         </span>
       </button>
-      {stage === 'open' && Modal !== undefined && <Modal takeTyped={takeTyped} onClose={close} />}
+      {stage === 'open' && Modal !== undefined && <Modal typed={typed} onClose={close} />}
       {stage === 'failed' && (
         <div role="alertdialog" aria-label={TEXT.label} className={styles.failed}>
           <p>

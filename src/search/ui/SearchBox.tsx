@@ -8,12 +8,8 @@ import shared from './shared.module.css';
 import { LONGEST_INPUT, TEXT } from './texts';
 import type { ModalView } from './use-modal';
 
-interface SearchBoxProps {
-  readonly view: ModalView;
-  readonly onClose: () => void;
-}
-
-export function SearchBox({ view: { modal, state, input, refresh }, onClose }: SearchBoxProps): ReactNode {
+export function SearchBox({ view }: { readonly view: ModalView }): ReactNode {
+  const { modal, state, input, search, onClose } = view;
   const inputProps = modal.getInputProps({
     inputElement: input.current,
     maxLength: LONGEST_INPUT,
@@ -23,19 +19,11 @@ export function SearchBox({ view: { modal, state, input, refresh }, onClose }: S
   const labelProps = modal.getLabelProps({}) as unknown as LabelHTMLAttributes<HTMLLabelElement>;
   return (
     <div className={clsx('DocSearch-SearchBar', styles.bar)}>
-      <form
-        className={clsx('DocSearch-Form', shared.field)}
-        {...formProps}
-        onReset={(event) => {
-          formProps.onReset?.(event);
-          refresh();
-        }}
-      >
+      <form className={clsx('DocSearch-Form', shared.field)} {...formProps}>
         <label className={clsx('DocSearch-MagnifierLabel', styles.magnifier)} {...labelProps}>
           <Icon name="search" />
           <span className={shared.hidden}>{TEXT.label}</span>
         </label>
-        <span className={clsx('DocSearch-LoadingIndicator', styles.loading)} aria-hidden="true" />
         <input
           ref={input as Ref<HTMLInputElement>}
           {...inputProps}
@@ -47,11 +35,12 @@ export function SearchBox({ view: { modal, state, input, refresh }, onClose }: S
           aria-haspopup="grid"
         />
         <button
-          type="reset"
-          title={TEXT.clear}
-          aria-label={TEXT.clear}
-          className={clsx('DocSearch-Reset clean-btn', styles.reset)}
+          type="button"
+          title="Clear the query"
+          aria-label="Clear the query"
+          className={clsx('DocSearch-Reset clean-btn', styles.action)}
           hidden={state.query === ''}
+          onClick={() => search('')}
         >
           <Icon name="remove" />
         </button>

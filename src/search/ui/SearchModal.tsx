@@ -3,31 +3,53 @@
  * since results contain links and buttons, in a native dialog: the browser makes the page behind inert.
  */
 import clsx from 'clsx';
-import {
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { KeyHints } from './KeyHints';
+import { HitLists } from './HitLists';
+import { Icon, type IconName } from './icons';
 import { FailureMessage, NoResultsMessage } from './messages';
-import { ResultsScreen } from './ResultsScreen';
-import { suggestions } from './results';
 import { SearchBox } from './SearchBox';
+import { SearchLink } from './SearchLink';
 import styles from './SearchModal.lazy.module.css';
-import { StartScreen } from './StartScreen';
 import shared from './shared.module.css';
-import { countText, TEXT } from './texts';
-import { contextOf, type ModalView, statusOf, useModal } from './use-modal';
+import { countText, LONGEST_INPUT, TEXT } from './texts';
+import { type ModalView, outcomeOf, statusOf, useModal } from './use-modal';
+import { searchPageUrl } from './use-search';
 
 export interface SearchModalProps {
-  /** What was typed before the input had the focus; given once. */
-  readonly takeTyped: () => string;
+  /** What was typed before the input had the focus. */
+  readonly typed: { current: string };
   readonly onClose: () => void;
+}
+
+const KEY_HINTS: readonly [keys: readonly [label: string, icon: IconName | undefined][], does: string][] = [
+  [[['Enter key', 'enter']], 'to select'],
+  [
+    [
+      ['Arrow down', 'down'],
+      ['Arrow up', 'up'],
+    ],
+    'to navigate',
+  ],
+  [[['Escape key', undefined]], 'to close'],
+];
+
+function KeyHints(): ReactNode {
+  return (
+    <ul className={clsx('DocSearch-Footer DocSearch-Commands clean-list', styles.commands)}>
+      {KEY_HINTS.map(([keys, does]) => (
+        <li key={does}>
+          {keys.map(([label, icon]) => (
+            <kbd key={label} className="DocSearch-Commands-Key">
+              {icon === undefined ? <span aria-hidden="true">esc</span> : <Icon name={icon} size={14} />}
+              <span className={shared.hidden}>{label}</span>
+            </kbd>
+          ))}{' '}
+          <span className="DocSearch-Label">{does}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Tab wraps around inside. Without it, the browser would include its own toolbar in the cycle. */
@@ -39,61 +61,33 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** The page behind stays where it is, without a shift where the scroll bar was. */
-function useLockedPage(): void {
-  useEffect(() => {
-    const { body, documentElement } = document;
-    const gap = window.innerWidth - documentElement.clientWidth;
-    body.classList.add('DocSearch--active', styles.active ?? '');
-    body.style.setProperty('--search-scrollbar', `${gap}px`);
-    // On the root: the body's overflow doesn't stop scrolling if the root has an overflow of its own.
-    const before = documentElement.style.overflow;
-    documentElement.style.overflow = 'hidden';
-    return () => {
-      body.classList.remove('DocSearch--active', styles.active ?? '');
-      body.style.removeProperty('--search-scrollbar');
-      documentElement.style.overflow = before;
-    };
-  }, []);
-}
-
-/** Opens the dialog with what was typed meanwhile. A layout effect: no key can come between the focus and the text. */
-function useOpenDialog(
-  { modal, input, client }: ModalView,
-  takeTyped: () => string,
-): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    client.warm();
-    dialog.current?.showModal();
-    input.current?.focus();
-    const typed = takeTyped();
-    if (typed === '') return;
-    modal.setQuery(typed);
-    void modal.refresh();
-  }, [modal, input, client, takeTyped]);
-  return dialog;
-}
-
 function isSettled({ state }: ModalView): boolean {
-  return state.status === 'idle' && contextOf(state).answered === state.query;
+  return state.status === 'idle' && outcomeOf(state)?.query === state.query;
 }
 
 function Screen({ view }: { readonly view: ModalView }): ReactNode {
-  const { state, settings, search } = view;
+  const { state, settings, search, onClose } = view;
   const { query } = state;
+  const isEmpty = state.collections.every(({ items }) => items.length === 0);
   if (statusOf(state) === 'error') return <FailureMessage />;
-  if (query.trim() === '') return <StartScreen view={view} />;
-  if (state.collections.some(({ items }) => items.length > 0)) return <ResultsScreen view={view} />;
-  if (!isSettled(view)) return null;
-  return (
-    <NoResultsMessage
-      query={query}
-      suggestions={suggestions(contextOf(state).seenGroups ?? [], settings.suggestions, query)}
-      onSuggestion={(name) => search(`${name.toLowerCase()} `)}
-      report={settings.reportMissingResult}
-    />
-  );
+  if (query.trim() === '') {
+    if (!isEmpty) return <HitLists view={view} label={`${TEXT.recent}, ${TEXT.favorites}`} />;
+    return <p className={clsx('DocSearch-StartScreen', shared.message)}>{TEXT.noRecent}</p>;
+  }
+  const outcome = outcomeOf(state);
+  if (!isEmpty && outcome !== undefined) {
+    return (
+      <>
+        <HitLists view={view} label="Results" />
+        <div className="DocSearch-HitsFooter text--center margin-top--sm">
+          <SearchLink href={searchPageUrl(settings, outcome.query)} onFollow={onClose}>
+            {`See all ${outcome.nbHits} results`}
+          </SearchLink>
+        </div>
+      </>
+    );
+  }
+  return isSettled(view) && <NoResultsMessage query={query} settings={settings} onSuggestion={search} />;
 }
 
 /** What a screen reader announces. */
@@ -101,15 +95,25 @@ function announcement(view: ModalView): string {
   const { state } = view;
   if (statusOf(state) === 'error') return `${TEXT.failureTitle}. ${TEXT.failureHelp}`;
   if (state.query.trim() === '' || !isSettled(view)) return '';
-  return countText(contextOf(state).nbHits ?? 0, state.query);
+  return countText(outcomeOf(state)?.nbHits ?? 0, state.query);
 }
 
-export default function SearchModal({ takeTyped, onClose }: SearchModalProps): ReactNode {
+export default function SearchModal({ typed, onClose }: SearchModalProps): ReactNode {
   const view = useModal(onClose);
+  const { modal, state, input, client } = view;
   const panel = useRef<HTMLDivElement>(null);
-  const dialog = useOpenDialog(view, takeTyped);
-  useLockedPage();
-  const { modal, state } = view;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // With what was typed meanwhile. A layout effect: no key can come between the focus and the text.
+  useLayoutEffect(() => {
+    client.warm();
+    dialog.current?.showModal();
+    input.current?.focus();
+    const query = typed.current.slice(0, LONGEST_INPUT);
+    typed.current = '';
+    if (query === '') return;
+    modal.setQuery(query);
+    void modal.refresh();
+  }, [modal, input, client, typed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top of the list.
   useEffect(() => {
     if (panel.current) panel.current.scrollTop = 0;
@@ -138,19 +142,17 @@ export default function SearchModal({ takeTyped, onClose }: SearchModalProps): R
       }}
     >
       <div className={clsx('DocSearch-Modal', styles.modal)}>
-        <SearchBox view={view} onClose={onClose} />
+        <SearchBox view={view} />
         <div
           ref={panel}
           className={clsx('DocSearch-Dropdown', styles.dropdown)}
           // Scrolling the results hides the on-screen keyboard.
-          onTouchMove={() => view.input.current?.blur()}
+          onTouchMove={() => input.current?.blur()}
           {...(modal.getPanelProps({}) as unknown as HTMLAttributes<HTMLDivElement>)}
         >
           <Screen view={view} />
         </div>
-        <div className={clsx('DocSearch-Footer', styles.footer)}>
-          <KeyHints />
-        </div>
+        <KeyHints />
         <div role="status" aria-live="polite" className={shared.hidden}>
           {announcement(view)}
         </div>

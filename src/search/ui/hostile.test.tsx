@@ -7,7 +7,7 @@ import { Store } from '../engine/store';
 import { decodeParams, encodeParams } from '../protocol/params';
 import type { HighlightedText, Hit } from '../protocol/types';
 import { Marked, markedParts } from './marks';
-import { groupHits, localUrl, pageHit, suggestions } from './results';
+import { groupHits, localUrl, pageHit } from './results';
 import { createStoredSearches } from './stored-searches';
 import { countText, reportUrl } from './texts';
 
@@ -105,11 +105,6 @@ describe('lists of hits', () => {
     const orphan = pageHit(hit(4, 'content', 'B', 'c'));
     expect(orphan).toMatchObject({ type: 'lvl1', url: '/c', content: null });
     expect(Object.keys(orphan).sort()).toEqual(['content', 'hierarchy', 'objectID', 'type', 'url']);
-  });
-
-  it('suggests at most three, and never the query itself', () => {
-    expect(suggestions(['A', 'B'], ['Plots', 'Tables'], 'b')).toEqual(['A', 'Plots', 'Tables']);
-    expect(suggestions([], [], 'x')).toEqual([]);
   });
 
   it.each([

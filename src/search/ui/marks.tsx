@@ -1,13 +1,8 @@
 /** Renders a highlighted value. Only `<mark>` is understood: everything else is text, whichever back end sent it. */
 import type { ReactNode } from 'react';
 
-export interface MarkedPart {
-  readonly text: string;
-  readonly marked: boolean;
-}
-
-export function markedParts(value: string): MarkedPart[] {
-  const parts: MarkedPart[] = [];
+export function markedParts(value: string) {
+  const parts: { text: string; marked: boolean }[] = [];
   let marked = false;
   for (const piece of value.split(/(<\/?mark>)/)) {
     if (piece === '<mark>') marked = true;

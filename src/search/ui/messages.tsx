@@ -1,6 +1,7 @@
 /** What the modal and the search page show instead of results: nothing found, or a failure. */
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import type { SearchSettings } from '../client/settings';
 import { Icon, type IconName } from './icons';
 import shared from './shared.module.css';
 import { reportUrl, TEXT } from './texts';
@@ -8,15 +9,15 @@ import { reportUrl, TEXT } from './texts';
 interface MessageProps {
   readonly icon: IconName;
   readonly className: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
 }
 
-function Message({ icon, className, children }: MessageProps): ReactNode {
+function Message({ icon, className, title, children }: MessageProps): ReactNode {
   return (
     <div className={clsx(className, shared.message)}>
-      <div className="DocSearch-Screen-Icon">
-        <Icon name={icon} size={40} />
-      </div>
+      <Icon name={icon} size={40} />
+      <p className={clsx('DocSearch-Title', shared.messageTitle)}>{title}</p>
       {children}
     </div>
   );
@@ -24,9 +25,9 @@ function Message({ icon, className, children }: MessageProps): ReactNode {
 
 export function FailureMessage({ children }: { readonly children?: ReactNode }): ReactNode {
   return (
-    <Message icon="offline" className="DocSearch-ErrorScreen">
-      <p className={clsx('DocSearch-Title', shared.messageTitle)}>{TEXT.failureTitle}</p>
+    <Message icon="offline" className="DocSearch-ErrorScreen" title={TEXT.failureTitle}>
       <p className="DocSearch-Help">{TEXT.failureHelp}</p>
+      {!navigator.onLine && <p>You're offline. Search on this site works again when you're back online.</p>}
       {children}
     </Message>
   );
@@ -34,41 +35,41 @@ export function FailureMessage({ children }: { readonly children?: ReactNode }):
 
 interface NoResultsProps {
   readonly query: string;
-  readonly suggestions: readonly string[];
-  readonly onSuggestion: (name: string) => void;
-  /** Address for reports, with a placeholder for the query. */
-  readonly report: string | undefined;
+  readonly settings: SearchSettings;
+  readonly onSuggestion: (query: string) => void;
 }
 
-export function NoResultsMessage({ query, suggestions, onSuggestion, report }: NoResultsProps): ReactNode {
+export function NoResultsMessage({ query, settings, onSuggestion }: NoResultsProps): ReactNode {
+  const { suggestions, reportMissingResult: report } = settings;
   return (
-    <Message icon="nothing" className="DocSearch-NoResults">
-      <p className={clsx('DocSearch-Title', shared.messageTitle)}>
-        {TEXT.noResults} "<strong>{query}</strong>"
-      </p>
-      {suggestions.length > 0 && (
-        <div className="DocSearch-NoResults-Prefill-List">
-          <p className="DocSearch-Help">{TEXT.trySearching}:</p>
-          <ul className={clsx('clean-list', shared.suggestions)}>
-            {suggestions.map((name) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className="DocSearch-Prefill button button--secondary button--sm"
-                  onClick={() => onSuggestion(name)}
-                >
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <Message
+      icon="nothing"
+      className="DocSearch-NoResults"
+      title={
+        <>
+          {TEXT.noResults} "<strong>{query}</strong>"
+        </>
+      }
+    >
+      <p className="DocSearch-Help">Try searching for:</p>
+      <ul className={clsx('clean-list', shared.suggestions)}>
+        {suggestions.slice(0, 3).map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="DocSearch-Prefill button button--secondary button--sm"
+              onClick={() => onSuggestion(name.toLowerCase())}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
       {report !== undefined && (
         <p className="DocSearch-Help">
-          {TEXT.believe}{' '}
+          Believe this query should return results?{' '}
           <a href={reportUrl(report, query)} target="_blank" rel="noopener noreferrer">
-            {TEXT.letUsKnow}
+            Let us know.
           </a>
         </p>
       )}

@@ -7,11 +7,6 @@ export type ListedHit = Hit & {
   readonly parent: Hit | null;
 };
 
-export interface HitGroup {
-  readonly title: string;
-  readonly hits: readonly ListedHit[];
-}
-
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string, most: number): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -23,7 +18,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string, most: numbe
   return groups;
 }
 
-export function groupHits(hits: readonly Hit[], mostPerGroup: number): HitGroup[] {
+export function groupHits(hits: readonly Hit[], mostPerGroup: number) {
   const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '', mostPerGroup);
   return [...groups].map(([title, members]) => ({
     title,
@@ -34,43 +29,23 @@ export function groupHits(hits: readonly Hit[], mostPerGroup: number): HitGroup[
   }));
 }
 
-/** The page that a hit belongs to, as a hit that can be kept: a passage is remembered as its page. */
+/**
+ * The page that a hit belongs to, as a hit that can be kept: a passage is remembered as its page. Without highlights,
+ * snippets and whatever a list added.
+ */
 export function pageHit(hit: Hit & { readonly parent?: Hit | null }): StoredHit {
-  if (hit.type !== 'content') return storedHit(hit);
-  if (hit.parent) return storedHit(hit.parent);
-  const url = hit.url.split('#')[0] ?? hit.url;
-  const hierarchy = { ...hit.hierarchy };
-  for (const level of LEVELS.slice(2)) hierarchy[level] = null;
-  return { objectID: recordId(url, 'lvl1', hierarchy.lvl1 ?? ''), url, type: 'lvl1', content: null, hierarchy };
-}
-
-/** Without highlights, snippets and whatever a list added. */
-export function storedHit({ objectID, url, type, content, hierarchy }: Hit): StoredHit {
-  return { objectID, url, type, content, hierarchy };
-}
-
-/** What a hit is called in a list: its text, or its own heading. */
-export function titleOf(hit: StoredHit): string {
-  if (hit.type === 'content') return hit.content ?? '';
-  return hit.hierarchy[hit.type] ?? hit.hierarchy.lvl1 ?? hit.url;
-}
-
-/** Names to try when nothing was found: groups seen in this search, then the configured ones. */
-export function suggestions(seen: readonly string[], configured: readonly string[], query: string): string[] {
-  const asked = query.trim().toLowerCase();
-  return [...new Set([...seen, ...configured])]
-    .filter((name) => name !== '' && name.toLowerCase() !== asked)
-    .slice(0, 3);
+  const { objectID, url, type, content, hierarchy } = hit.type === 'content' ? (hit.parent ?? hit) : hit;
+  if (type !== 'content') return { objectID, url, type, content, hierarchy };
+  const page = url.replace(/#.*/, '');
+  const below = Object.fromEntries(LEVELS.slice(2).map((level) => [level, null]));
+  const id = recordId(page, 'lvl1', hierarchy.lvl1 ?? '');
+  return { objectID: id, url: page, type: 'lvl1', content: null, hierarchy: { ...hierarchy, ...below } };
 }
 
 /** A hit's address as this site uses it: a path for its own pages, wherever the index was built. */
 export function localUrl(url: string, siteUrl: string, origin: string): string {
-  try {
-    const absolute = new URL(url, origin);
-    const own = absolute.origin === origin || absolute.origin === new URL(siteUrl).origin;
-    if (!own || !/^https?:$/.test(absolute.protocol)) return /^https?:$/.test(absolute.protocol) ? absolute.href : '#';
-    return absolute.pathname + absolute.search + absolute.hash;
-  } catch {
-    return '#';
-  }
+  if (!URL.canParse(url, origin)) return '#';
+  const { protocol, origin: host, href, pathname, search, hash } = new URL(url, origin);
+  if (!/^https?:$/.test(protocol)) return '#';
+  return host === origin || host === new URL(siteUrl).origin ? pathname + search + hash : href;
 }

@@ -4,22 +4,21 @@
  */
 import type { StoredHit } from '../protocol/types';
 import { isHit } from '../protocol/validate';
+import { localUrl } from './results';
 
-export const MOST_RECENT = 7;
-export const MOST_RECENT_WITH_FAVORITES = 4;
-export const MOST_FAVORITES = 10;
+const MOST_RECENT = 7;
+const MOST_RECENT_WITH_FAVORITES = 4;
+const MOST_FAVORITES = 10;
+const ANY_SITE = 'https://site.example';
 
 export type StoredSearches = ReturnType<typeof createStoredSearches>;
 
 /** Anyone may have written it: an address must be one of a page. */
-function isStoredHit(value: unknown): value is StoredHit {
-  if (!isHit(value)) return false;
-  try {
-    return /^https?:$/.test(new URL(value.url, 'https://site.example').protocol);
-  } catch {
-    return false;
-  }
-}
+const isStoredHit = (value: unknown): value is StoredHit =>
+  isHit(value) && localUrl(value.url, ANY_SITE, ANY_SITE) !== '#';
+
+const without = (hits: readonly StoredHit[], { objectID }: StoredHit) =>
+  hits.filter((hit) => hit.objectID !== objectID);
 
 export function createStoredSearches(
   indexName: string,
@@ -29,57 +28,44 @@ export function createStoredSearches(
   const recentKey = `__DOCSEARCH_RECENT_SEARCHES__${indexName}`;
   const favoriteKey = `__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`;
   let warned = false;
-  const complain = (error: unknown): void => {
-    if (warned) return;
-    warned = true;
-    warn(`Recent and favorite searches cannot be stored: ${error instanceof Error ? error.message : String(error)}`);
-  };
-  const read = (key: string): StoredHit[] => {
+  const attempt = (use: (kept: ReturnType<typeof storage>) => void): void => {
     try {
-      const value: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+      use(storage());
+    } catch (error) {
+      if (!warned) warn(`Recent and favorite searches cannot be stored: ${error}`);
+      warned = true;
+    }
+  };
+  let recent: readonly StoredHit[] = [];
+  let favorites: readonly StoredHit[] = [];
+  const set = (nextRecent: readonly StoredHit[], nextFavorites: readonly StoredHit[]): void => {
+    favorites = nextFavorites.slice(0, MOST_FAVORITES);
+    recent = nextRecent.slice(0, favorites.length > 0 ? MOST_RECENT_WITH_FAVORITES : MOST_RECENT);
+  };
+  const save = (...next: Parameters<typeof set>): void => {
+    set(...next);
+    attempt((kept) => {
+      kept.setItem(recentKey, JSON.stringify(recent));
+      kept.setItem(favoriteKey, JSON.stringify(favorites));
+    });
+  };
+  attempt((kept) => {
+    const [first = [], second = []] = [recentKey, favoriteKey].map((key): StoredHit[] => {
+      const value: unknown = JSON.parse(kept.getItem(key) ?? '[]');
       return Array.isArray(value) ? value.filter(isStoredHit) : [];
-    } catch (error) {
-      complain(error);
-      return [];
-    }
-  };
-  const write = (key: string, hits: readonly StoredHit[]): void => {
-    try {
-      storage().setItem(key, JSON.stringify(hits));
-    } catch (error) {
-      complain(error);
-    }
-  };
-
-  let recent = read(recentKey);
-  let favorites = read(favoriteKey).slice(0, MOST_FAVORITES);
-  const recentLimit = () => (favorites.length > 0 ? MOST_RECENT_WITH_FAVORITES : MOST_RECENT);
-  const without = (hits: readonly StoredHit[], { objectID }: StoredHit) =>
-    hits.filter((hit) => hit.objectID !== objectID);
-  const has = (hits: readonly StoredHit[], { objectID }: StoredHit) => hits.some((hit) => hit.objectID === objectID);
+    });
+    set(first, second);
+  });
 
   return {
-    recent: (): readonly StoredHit[] => recent.slice(0, recentLimit()),
-    favorites: (): readonly StoredHit[] => favorites,
+    recent: () => recent,
+    favorites: () => favorites,
     addRecent(hit: StoredHit): void {
-      if (has(favorites, hit)) return;
-      recent = [hit, ...without(recent, hit)].slice(0, recentLimit());
-      write(recentKey, recent);
+      if (favorites.every(({ objectID }) => objectID !== hit.objectID)) save([hit, ...without(recent, hit)], favorites);
     },
-    removeRecent(hit: StoredHit): void {
-      recent = without(recent, hit);
-      write(recentKey, recent);
-    },
+    removeRecent: (hit: StoredHit) => save(without(recent, hit), favorites),
     /** Promotes a recent search. */
-    addFavorite(hit: StoredHit): void {
-      favorites = [hit, ...without(favorites, hit)].slice(0, MOST_FAVORITES);
-      recent = without(recent, hit).slice(0, recentLimit());
-      write(favoriteKey, favorites);
-      write(recentKey, recent);
-    },
-    removeFavorite(hit: StoredHit): void {
-      favorites = without(favorites, hit);
-      write(favoriteKey, favorites);
-    },
+    addFavorite: (hit: StoredHit) => save(without(recent, hit), [hit, ...without(favorites, hit)]),
+    removeFavorite: (hit: StoredHit) => save(recent, without(favorites, hit)),
   };
 }

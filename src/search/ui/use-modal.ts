@@ -1,13 +1,12 @@
 /**
  * What every part of the modal needs. The state machine of the search box is `@algolia/autocomplete-core`, whose behavior
- * the contract describes. Status goes idle → loading → stalled (300 ms) → idle. A failure is kept in `context.failed`,
- * since the machine itself returns to idle at once.
+ * the contract describes. Status goes idle → loading → stalled (300 ms) → idle. The outcome of a query is kept with its
+ * lists, which the machine replaces in order: a failure stays until the next answer, although the machine is idle at once.
  */
 import { type AutocompleteApi, type AutocompleteState, createAutocomplete } from '@algolia/autocomplete-core';
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { buildRequest, contextFilters } from '../protocol/request';
 import type { StoredHit } from '../protocol/types';
-import { QueryRunner, STALL_THRESHOLD } from './query-runner';
 import { groupHits, type ListedHit, localUrl, pageHit } from './results';
 import { createStoredSearches, type StoredSearches } from './stored-searches';
 import { TEXT } from './texts';
@@ -16,6 +15,18 @@ import { type SiteSearch, snippetWords, useNavigate, useSiteSearch } from './use
 export type Item = (ListedHit | StoredHit) & Record<string, unknown>;
 type ModalState = AutocompleteState<Item>;
 type Modal = AutocompleteApi<Item, Event, MouseEvent, KeyboardEvent>;
+
+/** The outcome of a query; without a number of hits, it failed. */
+interface Outcome {
+  readonly query: string;
+  readonly nbHits?: number;
+}
+
+/** What our lists have besides the fields of the machine, which passes them on. */
+interface ListFields {
+  readonly title: string;
+  readonly outcome?: Outcome;
+}
 
 const INITIAL_STATE: ModalState = {
   query: '',
@@ -27,21 +38,15 @@ const INITIAL_STATE: ModalState = {
   status: 'idle',
 };
 
-interface ModalContext {
-  readonly failed?: boolean;
-  readonly nbHits?: number;
-  /** Names of the groups of the last answers: what to try when the next finds nothing. */
-  readonly seenGroups?: readonly string[];
-  /** The query that the listed hits answer. */
-  readonly answered?: string;
-}
+export const titleOfList = (source: object): string => (source as ListFields).title;
 
-export function contextOf(state: ModalState): ModalContext {
-  return state.context as ModalContext;
+export function outcomeOf({ collections: [first] }: ModalState): Outcome | undefined {
+  return (first?.source as Partial<ListFields> | undefined)?.outcome;
 }
 
 export function statusOf(state: ModalState): ModalState['status'] {
-  return contextOf(state).failed && state.query !== '' ? 'error' : state.status;
+  const outcome = outcomeOf(state);
+  return outcome !== undefined && outcome.nbHits === undefined && state.query !== '' ? 'error' : state.status;
 }
 
 /** Selected for another tab or window: the modal stays. */
@@ -54,23 +59,25 @@ export interface ModalView extends SiteSearch {
   readonly state: ModalState;
   readonly stored: StoredSearches;
   readonly input: { readonly current: HTMLInputElement | null };
-  readonly urlOf: (hit: StoredHit) => string;
-  /** Closes the modal and opens the address. */
-  readonly navigate: (url: string) => void;
-  /** Runs the query again after the query or the stored searches have changed. */
-  readonly refresh: () => void;
+  readonly onClose: () => void;
   readonly search: (query: string) => void;
 }
 
-type Parts = Pick<ModalView, 'settings' | 'client' | 'context' | 'stored' | 'urlOf' | 'navigate'>;
+interface Effects {
+  readonly onChange: (state: ModalState) => void;
+  readonly onClose: () => void;
+  readonly navigate: (url: string) => void;
+}
 
-function createModal(parts: Parts, onChange: (state: ModalState) => void, onClose: () => void): Modal {
-  const { settings, client, context, stored, urlOf, navigate } = parts;
-  const runner = new QueryRunner(client);
-  const source = (sourceId: string, items: readonly (ListedHit | StoredHit)[]) => ({
+type Parts = Pick<ModalView, 'settings' | 'client' | 'context' | 'stored'>;
+
+function createModal({ settings, client, context, stored }: Parts, { onChange, onClose, navigate }: Effects): Modal {
+  const { indexName, resultsPerGroup, siteUrl } = settings;
+  const list = (sourceId: string, items: readonly (ListedHit | StoredHit)[], fields: ListFields) => ({
+    ...fields,
     sourceId,
     getItems: () => [...items] as Item[],
-    getItemUrl: ({ item }: { item: Item }) => urlOf(item),
+    getItemUrl: ({ item }: { item: Item }) => localUrl(item.url, siteUrl, window.location.origin),
     onSelect: ({ item, event }: { item: Item; event: object }) => {
       stored.addRecent(pageHit(item as ListedHit));
       if (!keepsModal(event)) onClose();
@@ -82,61 +89,44 @@ function createModal(parts: Parts, onChange: (state: ModalState) => void, onClos
     defaultActiveItemId: 0,
     placeholder: TEXT.placeholder,
     openOnFocus: true,
-    stallThreshold: STALL_THRESHOLD,
+    stallThreshold: 300,
     navigator: { navigate: ({ itemUrl }) => navigate(itemUrl) },
     onStateChange: ({ state }) => onChange(state),
-    async getSources({ query, setContext, state }) {
+    async getSources({ query }) {
       if (query.trim() === '') {
-        runner.reset();
-        setContext({ failed: false, nbHits: undefined, answered: undefined });
-        return [source('recentSearches', stored.recent()), source('favoriteSearches', stored.favorites())];
+        return [
+          list('recentSearches', stored.recent(), { title: TEXT.recent }),
+          list('favoriteSearches', stored.favorites(), { title: TEXT.favorites }),
+        ];
       }
-      const { indexName, resultsPerGroup } = settings;
       const facetFilters = contextFilters(context);
-      const { answer, stale } = await runner.run(
-        buildRequest({ indexName, query, snippetWords: snippetWords(), facetFilters }),
+      const request = buildRequest({ indexName, query, snippetWords: snippetWords(), facetFilters });
+      const answer = await client.search([request]).then(
+        ({ results }) => results[0],
+        () => undefined,
       );
-      if (answer === undefined) {
-        if (!stale) setContext({ failed: true });
-        return [];
-      }
-      const groups = groupHits(answer.hits, resultsPerGroup);
-      if (!stale) {
-        const titles = groups.map(({ title }) => title);
-        const seenGroups = titles.length > 0 ? titles : contextOf(state as ModalState).seenGroups;
-        setContext({ failed: false, nbHits: answer.nbHits, answered: query, seenGroups });
-      }
-      return groups.map(({ title, hits }, number) => source(`hits${number}-${title}`, hits));
+      const outcome = { query, ...(answer === undefined ? {} : { nbHits: answer.nbHits }) };
+      const groups = groupHits(answer?.hits ?? [], resultsPerGroup);
+      if (groups.length === 0) return [list('none', [], { title: '', outcome })];
+      return groups.map(({ title, hits }, number) => list(`hits${number}`, hits, { title, outcome }));
     },
   });
 }
 
 export function useModal(onClose: () => void): ModalView {
   const site = useSiteSearch();
-  const { siteUrl, indexName } = site.settings;
-  const go = useNavigate();
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<ModalState>(INITIAL_STATE);
-  const urlOf = useCallback((hit: StoredHit) => localUrl(hit.url, siteUrl, window.location.origin), [siteUrl]);
-  const navigate = useCallback(
-    (url: string) => {
-      onClose();
-      go(url);
-    },
-    [go, onClose],
-  );
-  const [stored] = useState(() => createStoredSearches(indexName, () => window.localStorage));
-  const [modal] = useState(() => createModal({ ...site, stored, urlOf, navigate }, setState, onClose));
-  const refresh = useCallback(() => {
-    void modal.refresh();
-    input.current?.focus();
-  }, [modal]);
+  const [stored] = useState(() => createStoredSearches(site.settings.indexName, () => window.localStorage));
+  const [modal] = useState(() => createModal({ ...site, stored }, { onChange: setState, onClose, navigate }));
   const search = useCallback(
     (query: string) => {
       modal.setQuery(query);
-      refresh();
+      void modal.refresh();
+      input.current?.focus();
     },
-    [modal, refresh],
+    [modal],
   );
-  return { ...site, modal, state, stored, input, urlOf, navigate, refresh, search };
+  return { ...site, modal, state, stored, input, onClose, search };
 }

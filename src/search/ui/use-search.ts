@@ -17,12 +17,8 @@ export interface SiteSearch {
   readonly context: SearchContext;
 }
 
-export function useSearchSettings(): SearchSettings {
-  return usePluginData('search') as SearchSettings;
-}
-
 export function useSiteSearch(): SiteSearch {
-  const settings = useSearchSettings();
+  const settings = usePluginData('search') as SearchSettings;
   const { siteConfig } = useDocusaurusContext();
   const { locale, tags } = useContextualSearchFilters();
   const client = useMemo(() => siteSearchClient(settings, siteConfig.baseUrl), [settings, siteConfig.baseUrl]);

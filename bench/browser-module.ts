@@ -1,10 +1,9 @@
-/** A script of this folder as a module that a browser can load. */
-import path from 'node:path';
+/** A script as a module that a browser can load. */
 import { buildSync } from 'esbuild';
 
 export function browserModule(entry: string): string {
   const [bundle] = buildSync({
-    entryPoints: [path.join(import.meta.dirname, entry)],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     write: false,
