@@ -70,9 +70,7 @@ export async function writeDeployFiles(options: DeployFilesOptions): Promise<Dep
   await writeSbom(folder, root, shipped);
   const files = await describeFiles(folder);
   const record: BuildRecord = { basePath, url, purpose, scriptHashes: hashes, headers, redirects, files };
-  for (const [name, text] of Object.entries(
-    renderNginx(record, path.join('/var/www', basePath === '/' ? 'site' : basePath)),
-  ))
+  for (const [name, text] of Object.entries(renderNginx(record, path.join('/var/www/site', basePath))))
     await writeFile(inDeployFolder(folder, name), text);
   await writeFile(recordFile(folder), `${JSON.stringify(record, null, 1)}\n`);
   return { pages: pages.length, record, ...(compressed && { compressed }) };
