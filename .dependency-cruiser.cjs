@@ -70,10 +70,10 @@ module.exports = {
       to: { path: '^(scripts|content-checks|bench|deploy|tests)/' },
     },
     {
-      name: 'deploy-imports-brand-and-policy-names-only',
+      name: 'deploy-imports-brand-policy-names-and-redirects-only',
       severity: 'error',
       from: { path: '^deploy/' },
-      to: { path: '^(?!deploy/|src/brand/|src/trusted-types/policy-names|brand\\.config\\.ts|node_modules/|@docusaurus/types)', dependencyTypesNot: ['core'] },
+      to: { path: '^(?!deploy/|src/brand/|src/trusted-types/policy-names|src/redirects/redirects|brand\\.config\\.ts|node_modules/|@docusaurus/types)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'content-checks-read-rules-of-the-site-only',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { POLICY_NAMES } from '../src/trusted-types/policy-names';
-import { allowingScripts, classOf, configuredOrigins, headersByClass, pagePolicy, pathRules } from './headers';
-import { staticHeadersFile } from './static-headers';
+import { allowingScripts, classOf, headerSettings, headersByClass, pagePolicy, pathRules } from './headers';
+import { staticHeadersFile, staticRedirectsFile } from './static-headers';
 
 function directives(policy: string): Record<string, string[]> {
   return Object.fromEntries(
@@ -35,21 +35,22 @@ describe('the policy of a page', () => {
         .flat()
         .filter((value) => value.includes('//')),
     ).toEqual([]);
-    const none = configuredOrigins({ mode: 'embedded' }, undefined);
+    const none = headerSettings({ search: { mode: 'embedded' } });
     expect(pagePolicy([], none)).toBe(pagePolicy([]));
   });
 
   it('opens exactly what search needs', () => {
-    const hosts = configuredOrigins(
-      { mode: 'hosts', hosts: ['https://search.example.org/path', 'http://b.example:8108'] },
-      undefined,
-    );
+    const hosts = headerSettings({
+      search: { mode: 'hosts', hosts: ['https://search.example.org/path', 'http://b.example:8108'], index: 'docs' },
+    });
     expect(directives(pagePolicy([], hosts))['connect-src']).toEqual([
       "'self'",
       'https://search.example.org',
       'http://b.example:8108',
     ]);
-    const algolia = configuredOrigins({ mode: 'algolia', appId: 'ABC' }, undefined);
+    const algolia = headerSettings({
+      search: { mode: 'algolia', appId: 'ABC', searchKey: 'key', index: 'docs' },
+    });
     expect(directives(pagePolicy([], algolia))['connect-src']).toEqual([
       "'self'",
       'https://abc-dsn.algolia.net',
@@ -61,10 +62,31 @@ describe('the policy of a page', () => {
   });
 
   it('opens analytics only with an id', () => {
-    const origins = configuredOrigins({ mode: 'embedded' }, 'G-A1B2C3D4E5');
-    expect(directives(pagePolicy([], origins))['script-src']).toContain('https://www.googletagmanager.com');
-    expect(directives(pagePolicy([], origins))['connect-src']).toContain('https://*.google-analytics.com');
+    const settings = headerSettings({ search: { mode: 'embedded' }, analyticsId: 'G-A1B2C3D4E5' });
+    expect(directives(pagePolicy([], settings))['script-src']).toContain('https://www.googletagmanager.com');
+    expect(directives(pagePolicy([], settings))['connect-src']).toContain('https://*.google-analytics.com');
   });
+});
+
+it('frames are closed unless hosts are configured, and then open to these only', () => {
+  const settings = headerSettings({
+    search: { mode: 'embedded' },
+    frameHosts: ['https://video.example.org/embed', 'https://*.example.net'],
+  });
+  expect(directives(pagePolicy([], settings))['frame-src']).toEqual([
+    'https://video.example.org',
+    'https://*.example.net',
+  ]);
+});
+
+it('HSTS is off unless configured', () => {
+  const sent = (hsts?: { maxAge: number; includeSubDomains?: boolean }) =>
+    Object.values(headersByClass([], headerSettings({ search: { mode: 'embedded' }, ...(hsts && { hsts }) }))).map(
+      (headers) => headers['Strict-Transport-Security'],
+    );
+  expect(new Set(sent())).toEqual(new Set([undefined]));
+  expect(new Set(sent({ maxAge: 300 }))).toEqual(new Set(['max-age=300']));
+  expect(new Set(sent({ maxAge: 300, includeSubDomains: true }))).toEqual(new Set(['max-age=300; includeSubDomains']));
 });
 
 describe('reports of violations', () => {
@@ -76,8 +98,11 @@ describe('reports of violations', () => {
   });
 
   it('go to the configured endpoint, from every class of path', () => {
-    const origins = configuredOrigins({ mode: 'embedded' }, undefined, 'https://reports.example.org/csp');
-    for (const headers of Object.values(headersByClass([], origins))) {
+    const settings = headerSettings({
+      search: { mode: 'embedded' },
+      reportingEndpoint: 'https://reports.example.org/csp',
+    });
+    for (const headers of Object.values(headersByClass([], settings))) {
       expect(headers['Reporting-Endpoints']).toBe('site="https://reports.example.org/csp"');
       const policy = directives(headers['Content-Security-Policy'] ?? '');
       expect(policy['report-to']).toEqual(['site']);
@@ -119,7 +144,6 @@ it('no class of path allows inline or evaluated scripts, and each has a policy',
     expect(scripts).not.toContain("'unsafe-inline'");
     expect(scripts).not.toContain("'unsafe-eval'");
     for (const name of [
-      'Strict-Transport-Security',
       'X-Content-Type-Options',
       'Referrer-Policy',
       'Permissions-Policy',
@@ -145,29 +169,20 @@ it.each([
   expect(classOf(file)).toBe(pathClass);
 });
 
-describe('the file for static hosts', () => {
-  /** Reads the format as such hosts do: every matching block applies, `! Name` takes back. */
+describe('the files for static hosts', () => {
+  /** Reads the format as such hosts do: every matching block applies, and values of the same header are joined. */
   function headersFor(text: string, path: string): Record<string, string> {
     const result: Record<string, string> = {};
     let applies = false;
     for (const line of text.split('\n')) {
-      if (line.trim() === '') continue;
-      if (!line.startsWith(' ')) {
-        applies = path.startsWith(line.replace(/\*$/, ''));
-        continue;
-      }
-      if (!applies) continue;
-      const taken = /^ {2}! (.+)$/.exec(line)?.[1];
-      if (taken) delete result[taken];
-      else {
-        const [, name = '', value = ''] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
-        result[name] = name in result ? `${result[name]}, ${value}` : value;
-      }
+      const [, name = '', value = ''] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
+      if (name === '') applies = path.startsWith(line.replace(/\*$/, ''));
+      else if (applies) result[name] = name in result ? `${result[name]}, ${value}` : value;
     }
     return result;
   }
 
-  it.each(['/', '/docs/'])('gives every class its headers below %s', (base) => {
+  it.each(['/', '/docs/'])('give every class its headers below %s, and none has to be taken back', (base) => {
     const headers = headersByClass(['sha256-x']);
     const text = staticHeadersFile(base, headers);
     const samples = [
@@ -176,10 +191,30 @@ describe('the file for static hosts', () => {
       ...pathRules.flatMap(({ prefixes }) => prefixes.map((prefix) => `${prefix}x.1.js`)),
     ];
     for (const sample of samples) {
-      const pathClass = classOf(sample);
-      const { 'Cache-Control': cache, ...rest } = headers[pathClass];
-      const expected = cache === 'no-cache' ? rest : headers[pathClass];
-      expect(headersFor(text, base + sample), sample).toEqual(expected);
+      const { 'Cache-Control': cache, 'Content-Security-Policy': own, ...rest } = headers[classOf(sample)];
+      const { 'Content-Security-Policy': policies, ...sent } = headersFor(text, base + sample);
+      expect(sent, sample).toEqual(cache === 'no-cache' ? rest : { ...rest, 'Cache-Control': cache });
+      const page = pagePolicy(['sha256-x']).replace("'sha256-x'", "'sha256-x' 'wasm-unsafe-eval'");
+      expect(policies, sample).toBe(classOf(sample) === 'python' ? `${page}, ${own}` : page);
     }
+    expect(text).not.toContain('!');
+  });
+
+  it('let the Python worker compile WebAssembly under both policies, and load nothing else', () => {
+    const both = headersFor(staticHeadersFile('/', headersByClass([])), '/py/1/worker.mjs')['Content-Security-Policy'];
+    const policies = (both ?? '').split(', ').map(directives);
+    expect(policies).toHaveLength(2);
+    for (const policy of policies) {
+      expect(policy['script-src']).toEqual(expect.arrayContaining(["'self'", "'wasm-unsafe-eval'"]));
+    }
+    expect(policies[1]?.['default-src']).toEqual(["'none'"]);
+  });
+
+  it('redirect below the base path, with status 301', () => {
+    const redirects = { '/old': '/new#part', '/café': 'https://example.org/a?b=1' };
+    expect(staticRedirectsFile('/docs/', redirects)).toBe(
+      '/docs/old /docs/new#part 301\n/docs/caf%C3%A9 https://example.org/a?b=1 301\n',
+    );
+    expect(staticRedirectsFile('/', {})).toBe('');
   });
 });

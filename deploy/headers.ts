@@ -3,6 +3,7 @@
  * deployment is configured to reach → headers per class of path. `serve`, the nginx file and the `_headers` file are
  * all written from this.
  */
+import type { Brand } from '../src/brand/brand';
 import { POLICY_NAMES } from '../src/trusted-types/policy-names';
 
 /** What a path is, as far as headers are concerned. */
@@ -35,22 +36,22 @@ export function isHashed(file: string): boolean {
   return ['hashed', 'python'].includes(classOf(file.replace(/\.(br|gz)$/, '')));
 }
 
-/** Addresses outside of the site that a deployment is configured to use. */
-export interface ConfiguredOrigins {
+/** What a deployment is configured to use: addresses outside of the site, and HSTS. */
+export interface HeaderSettings {
   readonly script?: readonly string[];
   readonly connect?: readonly string[];
   readonly image?: readonly string[];
+  readonly frame?: readonly string[];
   /** Where browsers send reports of violations. */
   readonly reports?: string;
+  readonly hsts?: Brand['hsts'];
 }
 
-type Search =
-  | { readonly mode: 'embedded' }
-  | { readonly mode: 'hosts'; readonly hosts: readonly string[] }
-  | { readonly mode: 'algolia'; readonly appId: string };
+type HeaderBrand = Pick<Brand, 'search' | 'analyticsId' | 'reportingEndpoint' | 'frameHosts' | 'hsts'>;
 
-/** The origins that search, analytics and reports need; none when nothing is configured. */
-export function configuredOrigins(search: Search, analyticsId?: string, reports?: string) {
+/** The origins that search, analytics, frames and reports need; none when nothing is configured. */
+export function headerSettings(brand: HeaderBrand): HeaderSettings {
+  const { search, analyticsId, reportingEndpoint: reports, frameHosts = [], hsts } = brand;
   const connect: string[] = [];
   if (search.mode === 'hosts') connect.push(...search.hosts.map((host) => new URL(host).origin));
   if (search.mode === 'algolia') {
@@ -63,8 +64,10 @@ export function configuredOrigins(search: Search, analyticsId?: string, reports?
     connect,
     script: analyticsId ? ['https://www.googletagmanager.com'] : [],
     image: analyticsId ? service : [],
+    frame: frameHosts.map((host) => new URL(host).origin),
     ...(reports !== undefined && { reports }),
-  } satisfies ConfiguredOrigins;
+    ...(hsts && { hsts }),
+  };
 }
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {
@@ -73,45 +76,45 @@ function policy(directives: Readonly<Record<string, readonly string[]>>): string
     .join('; ');
 }
 
-const reportDirectives = ({ reports }: ConfiguredOrigins): Record<string, readonly string[]> =>
+const reportDirectives = ({ reports }: HeaderSettings): Record<string, readonly string[]> =>
   // Browsers without the newer directive use the older one.
   reports === undefined ? {} : { 'report-uri': [reports], 'report-to': ['site'] };
 
 /** One policy for every page, since navigation inside the application keeps the policy of the first one. */
-export function pagePolicy(scriptHashes: readonly string[], origins: ConfiguredOrigins = {}): string {
+export function pagePolicy(scriptHashes: readonly string[], settings: HeaderSettings = {}): string {
   return policy({
     // Firefox asks this one about files that are fetched ahead. Everything else has a directive of its own.
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`), ...(origins.script ?? [])],
+    'script-src': ["'self'", ...[...scriptHashes].sort().map((hash) => `'${hash}'`), ...(settings.script ?? [])],
     // Formulas and drawings need style attributes; no page has a style element.
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(origins.image ?? [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...(settings.image ?? [])],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...(origins.connect ?? [])],
+    'connect-src': ["'self'", ...(settings.connect ?? [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
-    'frame-src': ["'none'"],
+    'frame-src': settings.frame?.length ? settings.frame : ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     // Only our named policies may turn text into HTML or a script's address. The script of a third party doesn't know them.
-    ...(origins.script?.length ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES }),
-    ...reportDirectives(origins),
+    ...(settings.script?.length ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES }),
+    ...reportDirectives(settings),
   });
 }
 
 /** The Python worker compiles WebAssembly; the page sends it everything else. */
-export function pythonPolicy(origins: ConfiguredOrigins = {}): string {
+export function pythonPolicy(settings: HeaderSettings = {}): string {
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
-    ...reportDirectives(origins),
+    ...reportDirectives(settings),
   });
 }
 
@@ -121,23 +124,26 @@ export type HeadersByClass = Readonly<Record<PathClass, Headers>>;
 /** Features that no page uses. Clipboard (copy buttons) and fullscreen stay allowed. */
 const closedFeatures = 'accelerometer camera geolocation gyroscope magnetometer microphone payment usb'.split(' ');
 
+const strictTransport = ({ maxAge, includeSubDomains }: NonNullable<Brand['hsts']>): string =>
+  `max-age=${maxAge}${includeSubDomains ? '; includeSubDomains' : ''}`;
+
 const forever = 'public, max-age=31536000, immutable';
 
-export function headersByClass(scriptHashes: readonly string[], origins: ConfiguredOrigins = {}): HeadersByClass {
+export function headersByClass(scriptHashes: readonly string[], settings: HeaderSettings = {}): HeadersByClass {
   const common = {
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    ...(settings.hsts && { 'Strict-Transport-Security': strictTransport(settings.hsts) }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(origins.reports !== undefined && { 'Reporting-Endpoints': `site="${origins.reports}"` }),
+    ...(settings.reports !== undefined && { 'Reporting-Endpoints': `site="${settings.reports}"` }),
   };
-  const page = { 'Content-Security-Policy': pagePolicy(scriptHashes, origins), ...common };
+  const page = { 'Content-Security-Policy': pagePolicy(scriptHashes, settings), ...common };
   return {
     page: { 'Cache-Control': 'no-cache', ...page },
     hashed: { 'Cache-Control': forever, ...page },
-    python: { 'Cache-Control': forever, 'Content-Security-Policy': pythonPolicy(origins), ...common },
+    python: { 'Cache-Control': forever, 'Content-Security-Policy': pythonPolicy(settings), ...common },
     other: { 'Cache-Control': 'no-cache', ...page },
   };
 }

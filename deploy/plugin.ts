@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { inDeployFolder } from './record';
+import { inDeployFolder } from './build-record';
 
 export interface SiteNote {
   /** With the base path. */

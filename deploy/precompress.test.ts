@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listFiles } from './build-record';
 import { brotliQuality, precompress } from './precompress';
-import { listFiles } from './record';
 
 let top: string;
 const folder = (): string => path.join(top, 'site');

@@ -57,7 +57,7 @@ export async function precompress(
   progress: (done: number, all: number) => void = () => {},
 ): Promise<PrecompressResult> {
   await mkdir(cache, { recursive: true });
-  const wanted = names.filter((name) => mediaTypeOf(name).compressible && name !== '_headers');
+  const wanted = names.filter((name) => mediaTypeOf(name).compressible);
   const totals = { files: 0, fromCache: 0, before: 0, brotli: 0 };
   let done = 0;
   const queue = [...wanted];

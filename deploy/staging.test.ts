@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeFiles, readRecord, recordFile } from './build-record';
 import { Locked, withLock } from './file-lock';
 import { headersByClass } from './headers';
-import { describeFiles, readRecord, recordFile } from './record';
 import { placeOf, recoverKilledSwap, recoverSwap, stagingFolder, swapIn } from './staging';
 
 let top: string;

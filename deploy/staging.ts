@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { NoBuild, readRecord } from './build-record';
 import { Locked, withLock } from './file-lock';
-import { NoBuild, readRecord } from './record';
 
 export interface SitePlace {
   readonly folder: string;

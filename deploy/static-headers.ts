@@ -1,23 +1,29 @@
 /**
- * The headers as a `_headers` file, the format of static hosts such as Cloudflare Pages: every matching block applies,
- * and `! Name` takes back what an earlier block set. Pages get no Cache-Control here: these hosts revalidate by default.
+ * What static hosts read: headers as a `_headers` file and redirects as a `_redirects` file. Every block of `_headers` that
+ * matches applies, and hosts add its headers to the others. Two policies that add up allow what both allow, so the pages'
+ * policy has to permit the WebAssembly that the files below `/py/` need, and theirs takes away the rest. Pages get no
+ * Cache-Control here: these hosts revalidate by default.
  */
-import { type HeadersByClass, pathRules } from './headers';
+import { locationOf, type Redirects } from '../src/redirects/redirects';
+import { allowingScripts, type Headers, type HeadersByClass, pathRules } from './headers';
 
 export function staticHeadersFile(basePath: string, headers: HeadersByClass): string {
-  const { 'Cache-Control': _revalidate, ...everywhere } = headers.page;
+  const { 'Cache-Control': _revalidate, ...everywhere } = allowingScripts(headers, ['wasm-unsafe-eval']).page;
   const blocks = [block(`${basePath}*`, everywhere)];
   for (const { pathClass, prefixes } of pathRules) {
-    const changed = Object.entries(headers[pathClass]).filter(([name, value]) => everywhere[name] !== value);
-    for (const prefix of prefixes) {
-      const taken = changed.filter(([name]) => name in everywhere).map(([name]) => `! ${name}`);
-      blocks.push(block(`${basePath}${prefix}*`, Object.fromEntries(changed), taken));
-    }
+    const changed = Object.entries(headers[pathClass]).filter(([name, value]) => headers.page[name] !== value);
+    for (const prefix of prefixes) blocks.push(block(`${basePath}${prefix}*`, Object.fromEntries(changed)));
   }
-  return `${blocks.join('\n')}`;
+  return blocks.join('\n');
 }
 
-function block(pattern: string, headers: Readonly<Record<string, string>>, first: readonly string[] = []): string {
-  const lines = [...first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-  return `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+function block(pattern: string, headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${pattern}\n${lines.join('')}`;
 }
+
+/** Hosts that know `_redirects` answer with status 301; others send the page that lies at the old address. */
+export const staticRedirectsFile = (basePath: string, redirects: Redirects): string =>
+  Object.entries(redirects)
+    .map(([from, to]) => `${locationOf(from, basePath)} ${locationOf(to, basePath)} 301\n`)
+    .join('');

@@ -1,6 +1,7 @@
 /**
- * `npm run build [-- --out-dir build] [--strict] [--local] [--config file]`: the production build. Docusaurus writes the pages into a
- * staging folder; they are verified, finished (deploy/finish.ts) and swapped in. `--strict`: a warning is a failure.
+ * `npm run build [-- --out-dir build] [--strict] [--local] [--config file]`: the production build. Docusaurus writes the
+ * pages into a staging folder; they are verified, finished (deploy/deploy-files.ts) and swapped in. `--strict`: a warning
+ * is a failure.
  * `--local`: no compressed copies; `npm start` builds so, and `npm run deploy` refuses it.
  */
 import { existsSync } from 'node:fs';
@@ -8,16 +9,18 @@ import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { inDeployFolder } from '../deploy/build-record';
+import { type DeployFiles, writeDeployFiles } from '../deploy/deploy-files';
 import { withLock } from '../deploy/file-lock';
-import { type Finished, finishBuild } from '../deploy/finish';
-import { configuredOrigins } from '../deploy/headers';
-import { inDeployFolder } from '../deploy/record';
+import { headerSettings } from '../deploy/headers';
 import { buildLock, placeOf, recoverSwap, stagingFolder, swapIn } from '../deploy/staging';
 import { verifyBuild } from '../deploy/verify';
 import type { Brand } from '../src/brand/brand';
 import { loadBrand } from '../src/brand/load';
 import { purgeStyles } from '../src/css/purge';
 import { writeOffline } from '../src/offline/build';
+import { readRedirects, writeRedirects } from '../src/redirects/pages';
+import type { Redirects } from '../src/redirects/redirects';
 import { readOptions, runCommand, UserError } from './command-line';
 import { docusaurus } from './docusaurus';
 import { hashOfSources, SOURCES_FILE } from './freshness';
@@ -45,20 +48,22 @@ export async function build({
   const root = process.cwd();
   const started = Date.now();
   const brand = await loadBrand(root);
+  const redirectList = readRedirects(root);
   const place = placeOf(outDir, root);
   await withLock(buildLock(root), 'A build of this folder', async () => {
     await recoverSwap(place);
     const sources = hashOfSources(root);
     const staged = stagingFolder(place);
     try {
-      const { basePath } = brand.site;
+      const { url, basePath } = brand.site;
       const options = ['--out-dir', path.relative(root, staged), ...(config ? ['--config', config] : [])];
       await render(options, strict, local);
       const { packages } = verifyBuild(staged, basePath);
       await purgeStyles(staged);
       await addHomes(staged);
       writeOffline({ siteDir: root, folder: staged, basePath, offline: brand.behavior.offline });
-      await finish(brand, root, staged, packages, local);
+      const redirects = await writeRedirects(redirectList, { folder: staged, url, basePath });
+      await finish(brand, root, staged, packages, redirects, local);
       await writeFile(inDeployFolder(staged, SOURCES_FILE), sources);
       await swapIn(staged, place);
     } finally {
@@ -97,16 +102,18 @@ async function finish(
   root: string,
   folder: string,
   shipped: readonly string[],
+  redirects: Redirects,
   local: boolean,
 ): Promise<void> {
   const { url, basePath } = brand.site;
   const showProgress = process.stdout.isTTY;
-  const finished = await finishBuild({
+  const finished = await writeDeployFiles({
     folder,
     root,
     url,
     basePath,
-    origins: configuredOrigins(brand.search, brand.analyticsId, brand.reportingEndpoint),
+    headerSettings: headerSettings(brand),
+    redirects,
     purpose: local ? 'local' : 'deployment',
     shipped,
     progress: (done, all) => {
@@ -116,7 +123,7 @@ async function finish(
   report(finished);
 }
 
-function report({ pages, record, compressed }: Finished): void {
+function report({ pages, record, compressed }: DeployFiles): void {
   const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
   if (compressed) {
     const { files, fromCache, before, brotli } = compressed;

@@ -1,6 +1,9 @@
 /** What all commands share: options that are explained when they are wrong, and errors in words where they are expected. */
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Configuration } from '../deploy/publish/publish';
+import { stateFolder } from '../deploy/publish/state';
 
 /** What a person can fix: reported by its message alone, without a stack. */
 export class UserError extends Error {}
@@ -14,6 +17,7 @@ const expected = [
   'IncompleteBuild',
   'Locked',
   'PublishError',
+  'RedirectError',
 ];
 
 function isExpected(error: Error): boolean {
@@ -75,4 +79,13 @@ export function reloadCommand(command: string | undefined): { readonly reload?: 
       }
     },
   };
+}
+
+/** For `deploy` and `deploy:rollback`: whether the web server has to be told. */
+export function configurationNote(configuration: Configuration, target: string): string {
+  const files = path.join(stateFolder(target), 'nginx*.conf');
+  if (configuration === 'unchanged') return `The configuration for nginx (${files}) is unchanged.`;
+  if (configuration === 'reloaded')
+    return `The configuration for nginx (${files}) changed, and your --reload command ran.`;
+  return `The configuration for nginx (${files}) changed. Reload nginx to apply it: nginx -s reload`;
 }

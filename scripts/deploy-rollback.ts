@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { rollback } from '../deploy/publish/publish';
 import { currentId, readJournal, readReleases } from '../deploy/publish/state';
-import { readOptions, reloadCommand, runCommand, UserError } from './command-line';
+import { configurationNote, readOptions, reloadCommand, runCommand, UserError } from './command-line';
 
 const { values } = readOptions({
   options: {
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const target = path.resolve(values.to);
   if (values.list) return list(target);
   const dryRun = values['dry-run'];
-  const { release, discarded } = await rollback({
+  const { release, discarded, configuration } = await rollback({
     target,
     dryRun,
     ...(values.release && { to: values.release }),
@@ -44,4 +44,5 @@ await runCommand(async () => {
     console.log(`The publish of ${discarded} broke off before readers saw it${dryRun ? '' : ' and was discarded'}.`);
     console.log(`Readers see ${release.id}, the last good release.`);
   } else console.log(`${dryRun ? 'Would go' : 'Went'} back to ${release.id}.`);
+  if (!dryRun) console.log(configurationNote(configuration, target));
 });

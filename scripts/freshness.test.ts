@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describeFiles, inDeployFolder, recordFile } from '../deploy/record';
+import { describeFiles, inDeployFolder, recordFile } from '../deploy/build-record';
 import { hashOfSources, reasonToBuild, SOURCES_FILE } from './freshness';
 
 let root: string;

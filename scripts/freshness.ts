@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { inDeployFolder, readRecord } from '../deploy/record';
+import { inDeployFolder, readRecord } from '../deploy/build-record';
 import { DEPLOYMENT_VARIABLES } from '../src/brand/environment';
 
 /** Everything that a build reads. Tests and READMEs are left out below. */
 const sources = [
   ...['brand', 'docs', 'blog', 'apps', 'python', 'src', 'static', 'figures', 'deploy', 'scripts/build.ts'],
-  ...['brand.config.ts', 'docusaurus.config.ts', 'sidebars.ts', 'package-lock.json', 'tsconfig.json'],
+  ...['brand.config.ts', 'docusaurus.config.ts', 'sidebars.ts', 'redirects.yaml', 'package-lock.json', 'tsconfig.json'],
 ];
 /** In `.deploy/`. */
 export const SOURCES_FILE = 'sources.sha256';

@@ -1,10 +1,11 @@
 /**
  * `npm run serve`: the production site from `build/` at PORT (3000) with the production routing, headers and compression.
  * Never builds. `npm run serve -- --dir other-build --port 3001` serves another output folder at another port. It listens on
- * this machine alone; HOST=0.0.0.0 opens it to others.
+ * this machine alone; HOST=0.0.0.0 opens it to others. LOG=requests writes a line of JSON for each answer, LOG=not-found for
+ * addresses without a page.
  */
 import { pathToFileURL } from 'node:url';
-import { LOOPBACK, serve } from '../deploy/server/serve';
+import { LOOPBACK, type ServeOptions, serve } from '../deploy/server/serve';
 import { placeOf, recoverKilledSwap } from '../deploy/staging';
 import { readOptions, runCommand, UserError } from './command-line';
 
@@ -16,6 +17,24 @@ export function wantedPort(value = process.env.PORT): number {
     throw new UserError(`PORT=${value} is not a port: use a number from 1 to 65535, for example PORT=3001.`);
   }
   return port;
+}
+
+/** What LOG asks for: nothing, every answer, or the addresses that have no page. */
+export function answerLog(
+  wanted = process.env.LOG,
+  write: (line: string) => void = console.log,
+): Pick<ServeOptions, 'onAnswer'> {
+  if (wanted === undefined || wanted === '') return {};
+  if (wanted !== 'requests' && wanted !== 'not-found') {
+    throw new UserError(`LOG=${wanted} is unknown: use LOG=requests or LOG=not-found.`);
+  }
+  return {
+    onAnswer: (answered) => {
+      if (wanted === 'requests' || answered.status === 404) {
+        write(JSON.stringify({ time: new Date().toISOString(), ...answered }));
+      }
+    },
+  };
 }
 
 export const listenHost = (): string => process.env.HOST || LOOPBACK;
@@ -44,7 +63,7 @@ export async function serveFolder(folder: string, port: number): Promise<void> {
   const host = listenHost();
   const place = placeOf(folder);
   await recoverKilledSwap(place);
-  const running = await serve({ place, port, host, log: (line) => console.error(line) }).catch(
+  const running = await serve({ place, port, host, log: (line) => console.error(line), ...answerLog() }).catch(
     (error: NodeJS.ErrnoException) => {
       throw listenError(error, port);
     },

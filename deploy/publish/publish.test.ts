@@ -2,8 +2,8 @@ import { link, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addressesOf, type BuildRecord, describeFiles, listFiles, recordFile } from '../build-record';
 import { headersByClass } from '../headers';
-import { type BuildRecord, describeFiles, listFiles, recordFile } from '../record';
 import { keepDays, keepReleases } from './plan';
 import { type PublishOptions, publish, rollback } from './publish';
 import { currentId, readJournal, readReleases, stateFolder } from './state';
@@ -21,10 +21,12 @@ interface Variant {
   readonly extra?: Readonly<Record<string, string>>;
   readonly purpose?: BuildRecord['purpose'];
   readonly scriptHashes?: readonly string[];
+  readonly basePath?: string;
 }
 
 /** Build `n` of a small site: every page names the hashed files that it loads. */
-async function makeBuild(n: number, { extra = {}, purpose = 'deployment', scriptHashes = [] }: Variant = {}) {
+async function makeBuild(n: number, variant: Variant = {}) {
+  const { extra = {}, purpose = 'deployment', scriptHashes = [], basePath = '/' } = variant;
   const folder = path.join(top, `build-${n}`);
   const scripts = [`assets/js/main.${n}.js`, 'assets/js/vendor.0.js', `boot.${n}.js`, `py/${n}/worker.mjs`];
   const page = (title: string): string =>
@@ -47,7 +49,7 @@ async function makeBuild(n: number, { extra = {}, purpose = 'deployment', script
     await writeFile(path.join(folder, name), content);
   }
   const record: BuildRecord = {
-    basePath: '/',
+    basePath,
     url: 'https://docs.example.org',
     purpose,
     scriptHashes,
@@ -60,7 +62,8 @@ async function makeBuild(n: number, { extra = {}, purpose = 'deployment', script
 }
 
 const put = async (n: number, options: Partial<PublishOptions> = {}, variant: Variant = {}) =>
-  publish({ source: await makeBuild(n, variant), target, now: n * day, ...options });
+  // Each build has a post that the next one lacks.
+  publish({ source: await makeBuild(n, variant), target, now: n * day, allowLost: true, ...options });
 const read = (name: string): Promise<string> => readFile(path.join(target, name), 'utf8');
 const exists = async (name: string): Promise<boolean> => (await listFiles(`${target}/`)).includes(name);
 const conf = (): Promise<string> => readFile(path.join(stateFolder(target), 'nginx.conf'), 'utf8');
@@ -128,23 +131,6 @@ describe('publishing', () => {
     expect(await read('verification.txt')).toBe('of another program');
   });
 
-  it('takes over a folder that was published before releases had folders of their own', async () => {
-    await mkdir(path.join(target, 'assets/js'), { recursive: true });
-    await mkdir(stateFolder(target), { recursive: true });
-    for (const name of ['gone.html', 'assets/js/old.js', 'verification.txt'])
-      await writeFile(path.join(target, name), 'x');
-    const release = { id: 'a', published: 0, files: { 'gone.html': 'x', 'assets/js/old.js': 'x' } };
-    await writeFile(
-      path.join(stateFolder(target), 'ledger.json'),
-      JSON.stringify({ releases: [release], retired: {} }),
-    );
-    await put(1);
-    expect(await exists('gone.html')).toBe(false);
-    expect(await exists('assets/js/old.js')).toBe(true);
-    expect(await exists('verification.txt')).toBe(true);
-    await expectWhole();
-  });
-
   it('a dry run touches nothing', async () => {
     const { plan } = await put(1, { dryRun: true });
     expect(plan.added.length).toBeGreaterThan(10);
@@ -177,7 +163,7 @@ describe('publishing', () => {
     });
     // No process has this number.
     await writeFile(path.join(stateFolder(target), 'lock.2147483000-dead'), '');
-    await publish({ source: other, target });
+    await publish({ source: other, target, allowLost: true });
     await expectWhole();
   });
 
@@ -365,6 +351,70 @@ describe('the policy during the change-over', () => {
     expect(await conf()).toBe(before);
     expect(await read('index.html')).toContain('Home 1');
     await expect(put(2, {}, two)).rejects.toThrow(/--reload/);
+  });
+});
+
+describe('published addresses', () => {
+  const keep = { allowLost: false };
+  const feed = { 'blog/rss.xml': '<rss/>' };
+
+  it('that a release would lose are named, with the lines that keep them', async () => {
+    await put(1, keep, { extra: feed });
+    for (const dryRun of [true, false]) {
+      await expect(put(2, { ...keep, dryRun })).rejects.toThrow(
+        /no page or redirect for 2 published addresses\..*redirects\.yaml.*\n {2}\/blog\/post-1: \/new\/address\n {2}\/blog\/rss\.xml: \/new\/address\n.*--allow-lost/s,
+      );
+    }
+    expect(await read('index.html')).toContain('Home 1');
+    await put(2, { allowLost: true });
+    expect(await read('index.html')).toContain('Home 2');
+    // Given up once, they aren't missed again.
+    await put(3, keep, { extra: { 'blog/post-2.html': '<h1>Post 3</h1>' } });
+  });
+
+  it('may move: a redirect counts, and the release after it may not drop it either', async () => {
+    await put(1, keep);
+    const moved = { 'blog/post-1.html': '<h1>Moved 2</h1>' };
+    await put(2, keep, { extra: moved });
+    await expect(put(3, keep, { extra: { 'blog/post-2.html': '<h1>Post 3</h1>' } })).rejects.toThrow(
+      /for 1 published address\..*\/blog\/post-1:/s,
+    );
+  });
+
+  it('are pages, redirects and feeds, but no error page and no other file', async () => {
+    await put(1, keep, { extra: { ...feed, 'offline.html': '<h1>Offline 1</h1>', 'robots.txt': '' } });
+    const record = JSON.parse(await readFile(recordFile(target), 'utf8')) as BuildRecord;
+    expect(addressesOf(record)).toEqual(['/blog', '/blog/post-1', '/blog/rss.xml', '/']);
+  });
+});
+
+describe('the configuration of the web server', () => {
+  const reload = async (): Promise<void> => {};
+
+  it('tells whether it changed and has to be loaded', async () => {
+    expect((await put(1)).configuration).toBe('changed');
+    expect((await put(2)).configuration).toBe('unchanged');
+    expect((await put(3, { reload }, { scriptHashes: ['sha256-three'] })).configuration).toBe('reloaded');
+    // It allows both releases already.
+    expect((await rollback({ target })).configuration).toBe('unchanged');
+  });
+
+  it('is written for a server block of the operator, too', async () => {
+    await put(1);
+    const locations = await readFile(path.join(stateFolder(target), 'nginx-locations.conf'), 'utf8');
+    expect(locations).toMatch(/^location \/ \{$/m);
+    expect(locations).not.toMatch(/^(server|http|map) /m);
+    expect(await conf()).toMatch(/^server \{$/m);
+  });
+
+  it('looks for a site below a base path in a folder with that ending, and a publish elsewhere is refused', async () => {
+    await expect(put(1, {}, { basePath: '/docs/' })).rejects.toThrow(
+      `publish it to a folder with that ending: --to ${target}/docs`,
+    );
+    target = path.join(target, 'docs');
+    await put(1, {}, { basePath: '/docs/' });
+    expect(await conf()).toContain(`root "${path.dirname(target)}";`);
+    expect(await conf()).toMatch(/^ {4}location \^~ \/docs\/ \{$/m);
   });
 });
 

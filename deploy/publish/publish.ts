@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import { copyFile, cp, link, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { addressesOf, type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../build-record';
 import { withLock } from '../file-lock';
 import { allowingScripts } from '../headers';
-import { renderNginxConf } from '../nginx/conf';
-import { type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../record';
+import { renderNginx } from '../nginx/conf';
 import { chooseRollback, keepReleases, type Plan, planRelease, type Release, retire } from './plan';
 import {
   currentId,
   filesOf,
   PublishError,
   pointTo,
-  readFormerLedger,
   readJournal,
   readRelease,
   readReleases,
@@ -41,6 +40,8 @@ export interface TargetOptions {
 export interface PublishOptions extends TargetOptions {
   /** The finished build. */
   readonly source: string;
+  /** Publish even if addresses of the current release are lost. */
+  readonly allowLost?: boolean;
 }
 
 const hashOf = async (file: string): Promise<string> =>
@@ -93,24 +94,24 @@ async function prepare(
 const writeRelease = (folder: string, { id, published, retired }: Release): Promise<void> =>
   replaceFile(inDeployFolder(folder, 'release.json'), JSON.stringify({ id, published, retired }));
 
+/** Whether the nginx files of the state folder changed, and whether the web server was told. */
+export type Configuration = 'unchanged' | 'changed' | 'reloaded';
+
 /**
- * The web server includes `nginx.conf` of the state folder. It allows the inline scripts of the release that readers see and
- * of the one that comes, and goes in before the pages: whichever page a reader gets during the change, its scripts run.
+ * The web server includes a file of the state folder. It allows the inline scripts of the release that readers see and of
+ * the one that comes, and goes in before the pages: whichever page a reader gets during the change, its scripts run.
  */
-async function allowBoth(options: TargetOptions, next: BuildRecord, current: BuildRecord | undefined): Promise<void> {
-  const { target, reload, onStep } = options;
-  const webRoot = path.resolve(
-    target,
-    ...next.basePath
-      .split('/')
-      .filter(Boolean)
-      .map(() => '..'),
-  );
+async function allowBoth(
+  { target, reload, onStep }: TargetOptions,
+  next: BuildRecord,
+  current: BuildRecord | undefined,
+): Promise<Configuration> {
   const headers = allowingScripts(next.headers, current?.scriptHashes ?? []);
-  const text = await renderNginxConf({ ...next, headers }, webRoot);
-  const file = path.join(stateFolder(target), 'nginx.conf');
-  const active = await readFile(file, 'utf8').catch(() => undefined);
-  const isAllowed = next.scriptHashes.every((hash) => active?.includes(hash));
+  const files = Object.entries(renderNginx({ ...next, headers }, path.resolve(target))).map(
+    ([name, text]) => [path.join(stateFolder(target), name), text] as const,
+  );
+  const active = await Promise.all(files.map(([file]) => readFile(file, 'utf8').catch(() => undefined)));
+  const isAllowed = next.scriptHashes.every((hash) => active[0]?.includes(hash));
   if (current !== undefined && !isAllowed && !reload) {
     throw new PublishError(
       "The inline scripts of this release differ from the ones that the web server's policy allows. Pass --reload with the " +
@@ -118,14 +119,41 @@ async function allowBoth(options: TargetOptions, next: BuildRecord, current: Bui
         '--reload none if something else sends the headers.',
     );
   }
-  if (text === active) return;
-  await replaceFile(file, text);
+  if (files.every(([, text], index) => text === active[index])) return 'unchanged';
+  for (const [file, text] of files) await replaceFile(file, text);
   await onStep?.('server configuration');
   await reload?.().catch(async (error) => {
     // The server still has the old one, and the next publish must know.
-    await (active === undefined ? rm(file) : replaceFile(file, active));
+    for (const [index, [file]] of files.entries()) {
+      const before = active[index];
+      await (before === undefined ? rm(file) : replaceFile(file, before));
+    }
     throw error;
   });
+  return reload ? 'reloaded' : 'changed';
+}
+
+/** Others link to the addresses of a site, so a release must answer all that the one before it answered. */
+function refuseLost(next: BuildRecord, current: BuildRecord): void {
+  const answered = new Set(addressesOf(next));
+  const lost = addressesOf(current).filter((address) => !answered.has(address));
+  if (lost.length === 0) return;
+  throw new PublishError(
+    `This release has no page or redirect for ${lost.length} published address${lost.length === 1 ? '' : 'es'}. ` +
+      'Add these lines to redirects.yaml with the page that replaces each, and build again:\n' +
+      `${lost.map((address) => `  ${address}: /new/address\n`).join('')}` +
+      'Pass --allow-lost to publish without them: readers who follow an old link then get the not-found page.',
+  );
+}
+
+/** nginx finds the files of a site at /docs/ in a folder that ends so. */
+function checkTarget(target: string, basePath: string): void {
+  const full = path.resolve(target);
+  if (!`${full}/`.endsWith(basePath)) {
+    throw new PublishError(
+      `The site was built for the base path ${basePath}, so publish it to a folder with that ending: --to ${path.join(full, basePath).slice(0, -1)}`,
+    );
+  }
 }
 
 function idOf(files: Release['files'], now: number): string {
@@ -136,43 +164,47 @@ function idOf(files: Release['files'], now: number): string {
 export interface Published {
   readonly release: Release;
   readonly plan: Plan;
+  readonly configuration: Configuration;
 }
 
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { source, target, now = Date.now(), dryRun, onStep } = options;
+  const { source, target, now = Date.now(), dryRun, allowLost, onStep } = options;
   const record = readRecord(source);
   if (record.purpose === 'local') {
     throw new PublishError(
       `The build in ${source} was made by \`npm start\` for this machine: it has no compressed files. Run \`npm run build\` first.`,
     );
   }
+  checkTarget(target, record.basePath);
   const files = filesOf(record);
   const work = async (): Promise<Published> => {
     if (!dryRun) await recoverWebRoot(target);
     const id = await currentId(target);
     const from = id === undefined ? target : releaseFolder(target, id);
-    const current = id === undefined ? await readFormerLedger(target) : await readRelease(from);
+    const current = id === undefined ? undefined : await readRelease(from);
     const present = (await stat(from).catch(() => undefined)) ? await listFiles(from) : [];
     const plan = planRelease(files, current, present, now);
-    if (current && id !== undefined && plan.added.length + plan.removed.length === 0) return { release: current, plan };
+    if (current && plan.added.length + plan.removed.length === 0)
+      return { release: current, plan, configuration: 'unchanged' };
+    if (current && !allowLost) refuseLost(record, current.record);
     const { withdrawn, pending } = await readJournal(target);
     // One that was prepared but never went live is not a release to go back to.
     const releases = (await readReleases(target)).filter((one) => one.id === id || one.id !== pending);
     // Releases are in the order of their times, even where the clock was set back.
     const published = Math.max(now, (releases.at(-1)?.published ?? -1) + 1);
     const release: Release = { id: idOf(files, published), published, files, retired: plan.retired };
-    if (dryRun) return { release, plan };
+    if (dryRun) return { release, plan, configuration: 'unchanged' };
     await removeReleases(target, new Set(releases.map((kept) => kept.id)));
     await writeJournal(target, { withdrawn, pending: release.id });
     await prepare(options, record, release, plan, from);
-    await allowBoth(options, record, current?.record);
+    const configuration = await allowBoth(options, record, current?.record);
     await onStep?.('before the switch');
     await pointTo(target, release.id);
     await onStep?.('after the switch');
     await writeJournal(target, { withdrawn: [] });
     const rest = (await readReleases(target)).map((kept) => kept.id).filter((kept) => !withdrawn.includes(kept));
     await removeReleases(target, new Set([release.id, ...rest.slice(-keepReleases)]));
-    return { release, plan };
+    return { release, plan, configuration };
   };
   return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
 }
@@ -187,6 +219,7 @@ export interface RolledBack {
   readonly release: Release;
   /** A publish that had broken off: nothing of it was ever visible, so nothing else was changed. */
   readonly discarded?: string;
+  readonly configuration: Configuration;
 }
 
 async function choose(options: RollbackOptions, current: string): Promise<Release> {
@@ -227,10 +260,10 @@ export async function rollback(options: RollbackOptions): Promise<RolledBack> {
         await removeReleases(target, new Set(kept));
         await writeJournal(target, { withdrawn });
       }
-      return { release: current, discarded: pending };
+      return { release: current, discarded: pending, configuration: 'unchanged' };
     }
     const chosen = await choose(options, id);
-    if (dryRun) return { release: chosen };
+    if (dryRun) return { release: chosen, configuration: 'unchanged' };
     const folder = releaseFolder(target, chosen.id);
     const retired = retire(chosen.files, current, now);
     for (const file of Object.keys(retired)) {
@@ -238,11 +271,11 @@ export async function rollback(options: RollbackOptions): Promise<RolledBack> {
     }
     await writeRelease(folder, { ...chosen, retired: { ...chosen.retired, ...retired } });
     const record = readRecord(folder);
-    await allowBoth(options, record, current.record);
+    const configuration = await allowBoth(options, record, current.record);
     await writeJournal(target, { withdrawn: [...withdrawn, id].filter((one) => one !== chosen.id) });
     await onStep?.('before the switch');
     await pointTo(target, chosen.id);
-    return { release: chosen };
+    return { release: chosen, configuration };
   };
   return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
 }

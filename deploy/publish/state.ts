@@ -5,7 +5,7 @@
  */
 import { lstat, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BuildRecord, inDeployFolder, recordFile } from '../record';
+import { type BuildRecord, inDeployFolder, recordFile } from '../build-record';
 import type { Files, Release } from './plan';
 
 export class PublishError extends Error {}
@@ -54,15 +54,6 @@ export async function readReleases(target: string): Promise<Release[]> {
   const names = await readdir(stateFolder(target)).catch(() => []);
   const releases = await Promise.all(names.sort().map((name) => readRelease(releaseFolder(target, name))));
   return releases.filter((release) => release !== undefined);
-}
-
-/** A plain folder that was published before releases had folders of their own: which of its files are the site's. */
-export async function readFormerLedger(target: string): Promise<(Release & { record?: undefined }) | undefined> {
-  const ledger = await readJson<{ releases: Release[]; retired: Release['retired'] }>(
-    path.join(stateFolder(target), 'ledger.json'),
-  );
-  const last = ledger?.releases.at(-1);
-  return last && ledger && { ...last, retired: ledger.retired };
 }
 
 /** The release that readers see: undefined before the first publish. */

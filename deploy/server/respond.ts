@@ -2,8 +2,9 @@
  * The routing of the production site as a pure function: request line and headers → status, headers and which bytes to
  * send. The files are a map made beforehand, so no path from outside ever reaches the file system.
  */
+import { locationOf, type Redirects } from '../../src/redirects/redirects';
+import { DEPLOY_FOLDER } from '../build-record';
 import { classOf, type Headers, type HeadersByClass } from '../headers';
-import { DEPLOY_FOLDER } from '../record';
 import { mediaTypeOf } from './mime';
 
 export type Encoding = 'br' | 'gzip';
@@ -22,6 +23,7 @@ export interface Site {
   readonly basePath: string;
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly headers: HeadersByClass;
+  readonly redirects?: Redirects;
 }
 
 export interface Ask {
@@ -59,7 +61,7 @@ const forbiddenPattern = new RegExp(forbidden);
 
 /** Files that exist for servers, not for readers. */
 const isHidden = (name: string): boolean =>
-  name === '_headers' || name === '404.html' || name.startsWith(`${DEPLOY_FOLDER}/`);
+  ['_headers', '_redirects', '404.html'].includes(name) || name.startsWith(`${DEPLOY_FOLDER}/`);
 
 /** Percent-decoding as servers do it: bytes first, then UTF-8. Undefined when an escape is malformed. */
 export function decodePath(raw: string): string | undefined {
@@ -217,6 +219,8 @@ function route(site: Site, ask: Ask): Answer {
   if (cleaned !== undefined && inner !== '') return goTo(cleaned.slice(1));
   if (path !== decoded) return goTo(inner);
 
+  const moved = site.redirects?.[`/${inner}`];
+  if (moved !== undefined) return redirect(site, locationOf(moved, base, query));
   const file = fileFor(site, inner);
   return file ? answerFile(site, ask, file) : notFound(site, ask);
 }

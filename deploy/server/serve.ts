@@ -4,15 +4,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { BuildRecord } from '../record';
+import type { BuildRecord } from '../build-record';
 import type { SitePlace } from '../staging';
-import { respond } from './respond';
+import { type Answer, respond } from './respond';
 import { followBuild, type Release } from './site';
 
 export interface ServeOptions {
   readonly place: SitePlace;
   /** For a tree that has no record of its own. */
-  readonly record?: Pick<BuildRecord, 'basePath' | 'headers'>;
+  readonly record?: Pick<BuildRecord, 'basePath' | 'headers' | 'redirects'>;
   readonly port: number;
   /** Reachable from this machine alone when absent. */
   readonly host?: string;
@@ -21,6 +21,33 @@ export interface ServeOptions {
   /** How long the head of a request may take, in milliseconds. */
   readonly headTimeout?: number;
   readonly log?: (line: string) => void;
+  /** Called for each answer, once it is sent or the connection is gone. */
+  readonly onAnswer?: (answered: Answered) => void;
+}
+
+/** No query strings: they may have secrets. */
+export interface Answered {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** The page with the link, where the browser tells. */
+  readonly referrer?: string;
+}
+
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '').slice(0, 500);
+
+function describeAnswer(request: IncomingMessage, status: number, bytes: number, begun: number): Answered {
+  const { method = '', url = '', headers } = request;
+  return {
+    method,
+    path: withoutQuery(url),
+    status,
+    bytes,
+    milliseconds: Math.round(performance.now() - begun),
+    ...(headers.referer && { referrer: withoutQuery(headers.referer) }),
+  };
 }
 
 export interface RunningServer {
@@ -35,9 +62,10 @@ export const LOOPBACK = '127.0.0.1';
 
 const suffix = { br: '.br', gzip: '.gz' } as const;
 
-function send({ site, bytes }: Release, request: IncomingMessage, response: ServerResponse): void {
+function send({ site, bytes }: Release, request: IncomingMessage, response: ServerResponse): Answer {
   const ask = { method: request.method ?? 'GET', target: request.url ?? '/', headers: request.headers };
-  const { status, headers, body } = respond(site, ask);
+  const answer = respond(site, ask);
+  const { status, headers, body } = answer;
   response.writeHead(status, headers);
   if (body.kind === 'text') response.end(body.text);
   else if (body.kind === 'none') response.end();
@@ -47,6 +75,7 @@ function send({ site, bytes }: Release, request: IncomingMessage, response: Serv
     // Ended when all is sent: Node counts a connection as idle, and a shutdown closes it, once its answer has ended.
     response.write(whole?.subarray(start, end + 1), () => response.end());
   }
+  return answer;
 }
 
 const clientErrors: Readonly<Record<string, string>> = {
@@ -79,6 +108,7 @@ function closeGracefully(server: Server, grace: number): Promise<void> {
 
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { place, record, host = LOOPBACK, idleTimeout = 30_000, headTimeout = 10_000, log = () => {} } = options;
+  const { onAnswer } = options;
   const current = await followBuild(place, record, log);
   let closing = false;
   const server = createServer(
@@ -95,7 +125,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
       if (closing || hasBody) response.setHeader('Connection', 'close');
       try {
-        send(current(), request, response);
+        const begun = performance.now();
+        const { status, headers } = send(current(), request, response);
+        const bytes = Number(headers['Content-Length'] ?? 0);
+        if (onAnswer) response.once('close', () => onAnswer(describeAnswer(request, status, bytes, begun)));
       } catch (error) {
         log(`${request.method} ${request.url?.slice(0, 200)}: ${String(error)}`);
         response.destroy();

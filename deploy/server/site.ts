@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type BuildRecord, listFiles, NoBuild, readRecord, recordFile } from '../build-record';
 import { isHashed } from '../headers';
-import { type BuildRecord, listFiles, NoBuild, readRecord, recordFile } from '../record';
 import type { SitePlace } from '../staging';
 import type { Site, SiteFile } from './respond';
 
@@ -15,7 +15,7 @@ export interface Release {
   readonly version: string;
 }
 
-type ServedRecord = Pick<BuildRecord, 'basePath' | 'headers'>;
+type ServedRecord = Pick<BuildRecord, 'basePath' | 'headers' | 'redirects'>;
 
 /** How often a finished new build is looked for, at most, in milliseconds. */
 const lookEvery = 1000;
@@ -48,14 +48,14 @@ export async function readRelease(place: SitePlace, record?: ServedRecord): Prom
   for (let attempt = 1; ; attempt += 1) {
     const version = versionOf(place);
     try {
-      const { basePath, headers } = record ?? readRecord(folder);
+      const { basePath, headers, redirects = {} } = record ?? readRecord(folder);
       const content: Content = { files: new Map(), bytes: new Map() };
       await addFiles(content, folder, () => true);
       // What pages of the build before may still ask for.
       if (previous !== undefined && existsSync(previous)) await addFiles(content, previous, isHashed);
       // Otherwise the folders were swapped while they were read.
       if (versionOf(place) === version) {
-        return { site: { basePath, headers, files: content.files }, bytes: content.bytes, version };
+        return { site: { basePath, headers, redirects, files: content.files }, bytes: content.bytes, version };
       }
     } catch (error) {
       if (attempt >= 3 || versionOf(place) === version) throw error;

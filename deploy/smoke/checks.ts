@@ -30,7 +30,6 @@ interface Site {
 
 const securityHeaders = [
   'content-security-policy',
-  'strict-transport-security',
   'x-content-type-options',
   'referrer-policy',
   'permissions-policy',

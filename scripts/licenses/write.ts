@@ -1,7 +1,7 @@
 /** `npm run licenses`: writes THIRD_PARTY.md from what the last build shipped. */
 import { writeFileSync } from 'node:fs';
+import { readRecord } from '../../deploy/build-record';
 import { readSiteNote } from '../../deploy/plugin';
-import { readRecord } from '../../deploy/record';
 import { runCommand } from '../command-line';
 import { readShipped, thirdPartyFile } from './licenses';
 

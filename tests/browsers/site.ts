@@ -2,7 +2,7 @@
 import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { publish } from '../../deploy/publish/publish';
-import { type BuildRecord, listFiles, readRecord } from '../../deploy/record';
+import { type BuildRecord, listFiles, readRecord } from '../../deploy/build-record';
 import { serve } from '../../deploy/server/serve';
 import { placeOf, type SitePlace } from '../../deploy/staging';
 import { writeOffline } from '../../src/offline/build';

@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import brand from '../../brand.config';
-import { readRecord } from '../../deploy/record';
+import { readRecord } from '../../deploy/build-record';
 import { mediaTypeOf } from '../../deploy/server/mime';
 import ranges from '../../src/formulas/fonts/ranges.json';
 import { contractSize } from '../spec/contract';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReleases } from '../../deploy/publish/state';
-import { listFiles, readRecord } from '../../deploy/record';
+import { listFiles, readRecord } from '../../deploy/build-record';
 import { builtVersion, type Ended, run, SIGNALS, seeded } from '../interruptions/interrupt';
 import { copyWithPackages } from './repository-copy';
 

@@ -1,7 +1,7 @@
 /** What the browser tests of search share: opening the modal, and running the built site on another back end. */
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { configuredOrigins } from '../../deploy/headers';
+import { headerSettings } from '../../deploy/headers';
 import type { SearchBackend } from '../../src/brand/brand';
 import { readIndex } from '../../src/search/records/build';
 import { recordsOf } from '../../src/search/records/pages';
@@ -55,7 +55,7 @@ export async function useSettings(
   if (backend !== undefined) {
     // An answer that was changed on its way has no address, so that the browser takes hosts on loopback for foreign ones.
     await page.context().grantPermissions(['local-network-access']);
-    const allowed = configuredOrigins(backend, undefined).connect.join(' ');
+    const allowed = headerSettings({ search: backend }).connect?.join(' ');
     const policed = (url: URL): boolean => !/\.\w+$/.test(url.pathname) && url.hostname === 'localhost';
     await page.route(policed, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publish } from '../../deploy/publish/publish';
-import { listFiles } from '../../deploy/record';
+import { listFiles } from '../../deploy/build-record';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
 import { expect, type Page, test } from '../spec/browser-test';

@@ -1,7 +1,7 @@
 /** Offline reading: the built site with its worker, and the network taken away by stopping the server. */
 import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { listFiles, readRecord } from '../../deploy/record';
+import { listFiles, readRecord } from '../../deploy/build-record';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
 import { writeOffline } from '../../src/offline/build';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/record';
+import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/build-record';
 
 const hashInName = /[.-]([0-9a-f]{8,})\.\w+$/;
 const isText = /\.(html|js|mjs|css|json|xml|txt|webmanifest)$/;

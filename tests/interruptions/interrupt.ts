@@ -3,7 +3,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listFiles, readRecord } from '../../deploy/record';
+import { listFiles, readRecord } from '../../deploy/build-record';
 import { placeOf, recoverKilledSwap } from '../../deploy/staging';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 /** A small site on disk, finished as a real build is: pages, a slug with a dot, hashed files, the Python worker's files. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { finishBuild } from '../../deploy/finish';
+import { writeDeployFiles } from '../../deploy/deploy-files';
 import type { SitePlace } from '../../deploy/staging';
 
 const theme =
@@ -15,7 +15,8 @@ const page = (title: string): string =>
 const script = `export const answer = 42;\n${'// a line that compresses well\n'.repeat(50)}`;
 
 const pages = ['', 'blog', 'monetization', 'blog/welcome', 'blog/page/2', 'blog/Vivid-Hacks-1.5-Name-Workshop'];
-const sitemap = `<urlset>${pages.map((name) => `<url><loc>https://docs.example.org/${name}</loc></url>`).join('')}</urlset>`;
+const sitemap = (basePath: string): string =>
+  `<urlset>${pages.map((name) => `<url><loc>https://docs.example.org${basePath}${name}</loc></url>`).join('')}</urlset>`;
 
 export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'index.html': page('Home'),
@@ -37,11 +38,20 @@ export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'py/1-12345678/stdlib.zip': Buffer.alloc(3000, 2),
   'boot.12345678.js': script,
   'img/mark.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L1 1"/>'.repeat(30)}</svg>`,
-  'sitemap.xml': sitemap,
+  'sitemap.xml': sitemap('/'),
   'site.webmanifest': JSON.stringify({ name: 'x'.repeat(300) }),
   'robots.txt': 'User-agent: *\n',
   'search-index/manifest.v3.json': '{"file":"pages.12345678.json","records":50}',
+  // Servers that redirect never send it.
+  'old.html': page('Moved'),
   'search-index/pages.12345678.json': JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ id }))),
+};
+
+export const fixtureRedirects = {
+  '/old': '/blog/welcome#part',
+  '/blog/café': '/monetization',
+  '/blog/old.xml': '/blog/rss.xml',
+  '/elsewhere': 'https://example.org/a?b=1&c=2',
 };
 
 export interface FixtureSite {
@@ -53,30 +63,34 @@ export interface FixtureSite {
   remove(): Promise<void>;
 }
 
-async function write(folder: string, basePath: string, hash: string): Promise<void> {
+async function write(folder: string, basePath: string, hash: string, errorPageBytes = 0): Promise<void> {
   const renamed = (text: string): string => text.replaceAll('12345678', hash);
   for (const [name, content] of Object.entries(fixtureFiles)) {
     const file = path.join(folder, renamed(name));
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, typeof content === 'string' ? renamed(content) : content);
   }
-  await finishBuild({
+  await writeFile(path.join(folder, 'sitemap.xml'), sitemap(basePath));
+  await appendFile(path.join(folder, '404.html'), ' '.repeat(errorPageBytes));
+  await writeDeployFiles({
     folder,
     root: path.resolve(import.meta.dirname, '../..'),
     url: 'https://docs.example.org',
     basePath,
-    origins: {},
+    headerSettings: { hsts: { maxAge: 3600, includeSubDomains: true } },
+    redirects: fixtureRedirects,
     purpose: 'deployment',
   });
 }
 
-export async function makeFixture(basePath: string): Promise<FixtureSite> {
+/** `errorPageBytes` makes the not-found page larger. */
+export async function makeFixture(basePath: string, errorPageBytes = 0): Promise<FixtureSite> {
   const top = await mkdtemp(path.join(tmpdir(), 'site-'));
   const place = {
     folder: path.join(top, 'www', basePath).replace(/\/$/, ''),
     previous: path.join(top, 'previous'),
   };
-  await write(place.folder, basePath, '12345678');
+  await write(place.folder, basePath, '12345678', errorPageBytes);
   return {
     place,
     documentRoot: path.join(top, 'www'),

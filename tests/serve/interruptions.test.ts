@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/build-record';
 import { readReleases } from '../../deploy/publish/state';
-import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/record';
 import { builtVersion, type Ended, run, SIGNALS, seeded } from '../interruptions/interrupt';
 
 const repository = path.resolve(import.meta.dirname, '../..');

@@ -2,11 +2,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { nginxConf } from '../../deploy/nginx/conf';
-import { readRecord } from '../../deploy/record';
+import { readRecord } from '../../deploy/build-record';
+import { nginxLocations, nginxServer } from '../../deploy/nginx/conf';
 import type { FixtureSite } from './fixture';
 
 const modulesFolder = '/usr/lib/nginx/modules';
@@ -46,6 +46,15 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
 async function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -57,18 +66,18 @@ async function answers(port: number): Promise<boolean> {
   });
 }
 
-export async function startNginx(site: FixtureSite, port: number): Promise<RunningNginx> {
+/** `ownServer`: lines of a server block into which the locations are included, in place of the complete one. */
+export async function startNginx(
+  site: FixtureSite,
+  port: number,
+  ownServer?: readonly string[],
+): Promise<RunningNginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
-  const { basePath, headers } = readRecord(site.place.folder);
-  const template = readFileSync(path.resolve(import.meta.dirname, '../../deploy/nginx/site.conf.template'), 'utf8');
-  let conf = nginxConf(template, {
-    basePath,
-    headers,
-    listen: `127.0.0.1:${port}`,
-    serverName: 'docs.example.org',
-    root: site.documentRoot,
-  });
-  if (!hasBrotli()) conf = conf.replace(/^\s*brotli_static.*$/m, '');
+  const settings = { ...readRecord(site.place.folder), root: site.documentRoot };
+  const address = `127.0.0.1:${port}`;
+  // As an operator would: the locations of the site in a server block with other things.
+  const own = ['server {', `listen ${address};`, ...(ownServer ?? []), nginxLocations(settings), '}'].join('\n');
+  const conf = ownServer ? own : nginxServer(settings, address, 'docs.example.org');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${folder}/${name};`,
   );
@@ -83,6 +92,7 @@ export async function startNginx(site: FixtureSite, port: number): Promise<Runni
     'http {',
     ...paths,
     '  access_log off;',
+    ...(hasBrotli() ? ['  brotli_static on;'] : []),
     conf,
     '}',
   ].join('\n');

@@ -1,11 +1,10 @@
 /** The table of requests to which `serve` and nginx must give the same answer, and the test that compares them. */
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodePath } from '../../deploy/server/respond';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { generator } from '../hostile/values';
 import { type FixtureSite, makeFixture } from './fixture';
-import { hasBrotli, type RunningNginx, startNginx } from './nginx';
+import { freePort, hasBrotli, type RunningNginx, startNginx } from './nginx';
 import { type RawAnswer, rawRequest } from './raw-request';
 
 interface Row {
@@ -71,6 +70,17 @@ const below: readonly Row[] = [
   { target: '/index.html?x', status: 301, location: '/?x' },
   { target: '/blog//welcome', status: 301, location: '/blog/welcome' },
   { target: '/blog//welcome?a', status: 301, location: '/blog/welcome?a' },
+  { target: '/old', status: 301, location: '/blog/welcome#part' },
+  { target: '/old?a=1&b=%20', status: 301, location: '/blog/welcome?a=1&b=%20#part' },
+  { target: '/old', method: 'HEAD', status: 301, location: '/blog/welcome#part' },
+  { target: '/old', method: 'POST', headers: { 'Content-Length': '0' }, status: 405 },
+  { target: '/old.html', status: 301, location: '/old' },
+  { target: '/old/', status: 301, location: '/old' },
+  { target: '//old', status: 301, location: '/old' },
+  { target: '/blog/caf%C3%A9?x', status: 301, location: '/monetization?x' },
+  { target: '/blog/old.xml', status: 301, location: '/blog/rss.xml' },
+  { target: '/old/more', status: 404 },
+  { target: '/_redirects', status: 404 },
   { target: '/404.html', status: 404 },
   { target: '/nope/', status: 301, location: '/nope' },
   { target: '/assets/js/main.12345678.js/', status: 301, location: '/assets/js/main.12345678.js' },
@@ -160,7 +170,19 @@ const PIECES = [
     '%255c',
   ],
   ...['%250d%250a', '%C3%A9', 'e%CC%81', '%ef%bc%8f', '%u0041', 'index', 'index.html', '.html', 'blog', 'BLOG', 'docs'],
-  ...['404', '404.html', '_headers', '.deploy/', 'a.b', 'py', 'assets', 'evil.example', '__proto__', 'x'.repeat(300)],
+  ...[
+    '404',
+    '404.html',
+    '_headers',
+    'old',
+    '.deploy/',
+    'a.b',
+    'py',
+    'assets',
+    'evil.example',
+    '__proto__',
+    'x'.repeat(300),
+  ],
 ];
 const STARTS = ['', '/', '/blog', '/blog/welcome', '/monetization', '/assets/js/main.12345678.js', '/boot.12345678.js'];
 
@@ -179,6 +201,12 @@ function oddTargets(prefix: string, count: number): string[] {
 /** A path of this site, and nothing that a browser could take for another one. */
 const isSafe = (location: string): boolean =>
   /^\/(?![/\\])[\x21-\x3e\x40-\x5b\x5d-\x7e]*(?:\?[\x21-\x7e]*)?$/.test(location);
+
+/** Rows whose place is on another site. */
+const elsewhere: readonly Row[] = [
+  { target: '/elsewhere', status: 301, location: 'https://example.org/a?b=1&c=2' },
+  { target: '/elsewhere?x=1', status: 301, location: 'https://example.org/a?b=1&c=2' },
+];
 
 const aroundBase: readonly Row[] = [
   { target: '/docs', status: 301, location: '/docs/' },
@@ -213,15 +241,6 @@ function essence({ status, headers, body }: RawAnswer) {
   return { status, ...kept, bytes: status < 300 || status === 404 ? body.length : undefined };
 }
 
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
-
 export function describeSameAnswers(basePath: string, { needsBrotli }: { readonly needsBrotli: boolean }): void {
   describe(`serve and nginx, site at ${basePath}`, () => {
     let site: FixtureSite;
@@ -247,6 +266,7 @@ export function describeSameAnswers(basePath: string, { needsBrotli }: { readonl
         target: prefix + row.target,
         ...(row.location && { location: prefix + row.location }),
       })),
+      ...elsewhere.map((row) => ({ ...row, target: prefix + row.target })),
       ...(basePath === '/' ? atRoot : aroundBase),
     ];
     it.each(

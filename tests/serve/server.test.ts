@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { recordFile } from '../../deploy/record';
-import { type RunningServer, serve } from '../../deploy/server/serve';
+import { recordFile } from '../../deploy/build-record';
+import { type Answered, type RunningServer, serve } from '../../deploy/server/serve';
 import { swapIn } from '../../deploy/staging';
 import { type FixtureSite, fixtureFiles, makeFixture } from './fixture';
 import { rawRequest } from './raw-request';
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => site.remove());
 
 describe('bytes', () => {
-  it.each(Object.keys(fixtureFiles).filter((name) => name !== '404.html'))(
+  it.each(Object.keys(fixtureFiles).filter((name) => !['404.html', 'old.html'].includes(name)))(
     '%s arrives whole in every encoding',
     async (name) => {
       const { port } = await start();
@@ -82,6 +82,23 @@ describe('bytes', () => {
     expect(answer.body.length).toBe(0);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
   });
+});
+
+it('tells of each answer, without query strings', async () => {
+  const answers: Answered[] = [];
+  const { port } = await start({ onAnswer: (answered) => answers.push(answered) });
+  await rawRequest(port, '/blog?token=secret', { headers: { Referer: 'https://example.org/a?token=secret' } });
+  await rawRequest(port, '/nope?token=secret#x');
+  await rawRequest(port, '/blog/?token=secret');
+  await expect.poll(() => answers.length).toBe(3);
+  expect(answers.map(({ method, path: asked, status }) => `${method} ${asked} ${status}`)).toEqual([
+    'GET /blog 200',
+    'GET /nope 404',
+    'GET /blog/ 301',
+  ]);
+  expect(answers[0]?.bytes).toBeGreaterThan(1000);
+  expect(answers[0]?.referrer).toBe('https://example.org/a');
+  expect(JSON.stringify(answers)).not.toContain('secret');
 });
 
 describe('shutdown', () => {

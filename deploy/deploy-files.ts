@@ -1,32 +1,34 @@
 /**
  * Turns the folder that Docusaurus wrote into something to serve or deploy: the security policy from the pages' own inline
- * scripts, the headers for every kind of server, the SBOM and the compressed copies. The record, written last, marks it as
+ * scripts, headers and redirects for every kind of server, the SBOM and the compressed copies. The record, written last, marks it as
  * finished.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ConfiguredOrigins, headersByClass } from './headers';
+import type { Redirects } from '../src/redirects/redirects';
+import { type BuildRecord, DEPLOY_FOLDER, describeFiles, inDeployFolder, listFiles, recordFile } from './build-record';
+import { type HeaderSettings, headersByClass } from './headers';
 import { scanPage, scriptHashes } from './inline-scripts';
 import { knownScripts } from './known-scripts';
-import { renderNginxConf } from './nginx/conf';
+import { renderNginx } from './nginx/conf';
 import { type PrecompressResult, precompress, pruneCache } from './precompress';
-import { type BuildRecord, DEPLOY_FOLDER, describeFiles, inDeployFolder, listFiles, recordFile } from './record';
 import { sbomOf } from './sbom';
-import { staticHeadersFile } from './static-headers';
+import { staticHeadersFile, staticRedirectsFile } from './static-headers';
 
-export interface FinishOptions {
+export interface DeployFilesOptions {
   readonly folder: string;
   readonly root: string;
   readonly url: string;
   readonly basePath: string;
-  readonly origins: ConfiguredOrigins;
+  readonly headerSettings: HeaderSettings;
+  readonly redirects?: Redirects;
   readonly purpose: BuildRecord['purpose'];
   /** Places in the lock file of the packages that readers download. */
   readonly shipped?: readonly string[];
   readonly progress?: (done: number, all: number) => void;
 }
 
-export interface Finished {
+export interface DeployFiles {
   readonly pages: number;
   readonly record: BuildRecord;
   /** Absent for a local build. */
@@ -48,26 +50,28 @@ async function writeSbom(folder: string, root: string, shipped: readonly string[
   );
 }
 
-export async function finishBuild(options: FinishOptions): Promise<Finished> {
-  const { folder, root, url, basePath, origins, purpose, shipped = [] } = options;
+export async function writeDeployFiles(options: DeployFilesOptions): Promise<DeployFiles> {
+  const { folder, root, url, basePath, headerSettings, purpose, redirects = {}, shipped = [] } = options;
   await rm(recordFile(folder), { force: true });
   await mkdir(path.join(folder, DEPLOY_FOLDER), { recursive: true });
   const names: string[] = [];
   for (const name of await listFiles(folder)) {
-    if (/\.(br|gz)$/.test(name) || name === '_headers') await rm(path.join(folder, name));
+    if (/\.(br|gz)$/.test(name) || /^_(headers|redirects)$/.test(name)) await rm(path.join(folder, name));
     else names.push(name);
   }
   const pages = names.filter((name) => name.endsWith('.html'));
   const hashes = await policyHashes(folder, pages);
-  const headers = headersByClass(hashes, origins);
+  const headers = headersByClass(hashes, headerSettings);
   const cache = path.join(root, '.cache', 'precompress');
   const compressed = purpose === 'local' ? undefined : await precompress(folder, names, cache, options.progress);
   await pruneCache(cache);
   await writeFile(path.join(folder, '_headers'), staticHeadersFile(basePath, headers));
+  await writeFile(path.join(folder, '_redirects'), staticRedirectsFile(basePath, redirects));
   await writeSbom(folder, root, shipped);
   const files = await describeFiles(folder);
-  const record: BuildRecord = { basePath, url, purpose, scriptHashes: hashes, headers, files };
-  await writeFile(inDeployFolder(folder, 'nginx.conf'), await renderNginxConf(record));
+  const record: BuildRecord = { basePath, url, purpose, scriptHashes: hashes, headers, redirects, files };
+  for (const [name, text] of Object.entries(renderNginx(record, path.join('/var/www/site', basePath))))
+    await writeFile(inDeployFolder(folder, name), text);
   await writeFile(recordFile(folder), `${JSON.stringify(record, null, 1)}\n`);
   return { pages: pages.length, record, ...(compressed && { compressed }) };
 }

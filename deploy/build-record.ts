@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Redirects } from '../src/redirects/redirects';
 import type { HeadersByClass } from './headers';
 
 /** Never served: the servers answer 404 below it. */
@@ -20,6 +21,8 @@ export interface BuildRecord {
   readonly headers: HeadersByClass;
   /** Of the inline scripts that `headers` allow. */
   readonly scriptHashes: readonly string[];
+  /** Absent in builds from before there were any. */
+  readonly redirects?: Redirects;
   /** File → size and hash of its content, without `.deploy/`. */
   readonly files: Readonly<Record<string, { readonly size: number; readonly hash: string }>>;
 }
@@ -47,6 +50,12 @@ export async function describeFiles(folder: string): Promise<BuildRecord['files'
   }
   return files;
 }
+
+/** The addresses below the base path that others may link to or subscribe to: pages, redirects and feeds. */
+export const addressesOf = ({ files }: Pick<BuildRecord, 'files'>): string[] =>
+  Object.keys(files)
+    .filter((name) => /\.html$|\.xml$|(^|\/)feed\.json$/.test(name) && !['404.html', 'offline.html'].includes(name))
+    .map((name) => `/${name.replace(/(?:^index)?\.html$/, '')}`);
 
 function noBuild(folder: string, problem: string): NoBuild {
   const shown = path.relative(process.cwd(), folder) || '.';
