@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { RunAnswer } from '../src/live/python/protocol';
-import { caseInputs, defaultInputs, recordedFrom, runApp } from '../src/live/python/record';
+import { caseInputs, recordedFrom, runApp } from '../src/live/python/record';
 import { type LoadedApp, loadApp } from '../src/live/schema/load';
 import { AppFileError } from '../src/live/schema/parse';
 import { checkCase } from './expectations';
@@ -51,7 +51,7 @@ export function undefinedOutputs(file: string, template: string, answers: readon
 /** The answers of the defaults and of each case, in this order. */
 export function runCases(app: LoadedApp, library: string): Promise<RunAnswer[]> {
   const inputs = app.definition.cases.map((testCase) => caseInputs(app, testCase.inputs));
-  return runApp(app, [defaultInputs(app), ...inputs], library);
+  return runApp(app, [caseInputs(app), ...inputs], library);
 }
 
 /** The result of the defaults: code and template work, and `recorded.json` is what they give. */
@@ -71,7 +71,7 @@ function checkResult(app: LoadedApp, first: RunAnswer | undefined): Finding[] {
   }
   let current = app.recorded;
   try {
-    if (first) current = recordedFrom(app, defaultInputs(app), first);
+    if (first) current = recordedFrom(app, caseInputs(app), first);
   } catch (error) {
     return [readProblem((error as Error).message, `${folder}/output.html`)];
   }
