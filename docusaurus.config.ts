@@ -19,6 +19,9 @@ import { themeConfig } from './src/shell/theme-config';
 
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
+  // Python works on it while the rest is prepared.
+  const reference = publishReference(siteDir, brand);
+  reference.catch(() => undefined);
   const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
   writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
@@ -55,7 +58,7 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, await publishReference(siteDir, brand)),
+    markdown: markdown(brand, await reference),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [

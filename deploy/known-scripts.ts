@@ -6,18 +6,18 @@ import type { KnownScript } from './inline-scripts';
 
 export const knownScripts: readonly KnownScript[] = [
   {
-    // src/boot/early: sets the color mode before the first paint, so that the page does not flash.
+    // src/hydration/inline-script: sets the color mode before the first paint, so that the page does not flash.
     name: 'stored theme',
     recognize: (text) =>
       text.includes('data-announcement-bar-initially-dismissed') && text.includes('prefers-color-scheme'),
   },
   {
-    // src/boot/speculation: which links a browser may load before the click. Data, but the policy counts it as a script.
+    // src/navigation/speculation-rules.ts: which links a browser may load before the click. Data, but the policy counts it as a script.
     name: 'speculation rules',
     recognize: (text) => text.startsWith('{"prerender":'),
   },
   {
-    // plugins/analytics, only with a configured analytics id.
+    // src/analytics, only with a configured analytics id.
     name: 'analytics',
     recognize: (text) => text.includes('window.dataLayer') && text.includes('gtag('),
   },

@@ -20,6 +20,8 @@ const STATIC = ['alert', 'badge', 'card', 'tabs'];
 const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 /** Values of attributes, and the names of tags and attributes for selectors such as `details` and `[open]`. */
 const markup = (html: string): string[] => (html.match(/<[^>]+>/g) ?? []).flatMap(words);
+const classes = (html: string): string[] =>
+  [...html.matchAll(/\sclass=("[^"]*"|[^\s>]+)/g)].flatMap(([, value = '']) => words(value));
 
 /** `result_m8bB`: a name in a CSS module, and its hash. */
 const moduleClasses = (text: string): string[] => text.match(/[\w-]+_[\w-]{4}(?![\w-])/g) ?? [];
@@ -49,7 +51,7 @@ async function purgeSite(folder: string, others: readonly string[] = []): Promis
     .map((name) => ({ raw: readFileSync(path.join(folder, name), 'utf8'), extension: 'js' }));
   const file = path.join(folder, 'assets/css', sheet);
   const styles = readFileSync(file, 'utf8');
-  const inPages = new Set(pages.flatMap(({ html }) => markup(html)));
+  const inPages = new Set(pages.flatMap(({ html }) => classes(html)));
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: styles }],
     content: [...pages.map(({ html }) => ({ raw: html, extension: 'html' })), ...scripts, ...bootstrap],

@@ -38,6 +38,14 @@ describe('the style sheet', () => {
     expect([...used].filter((name) => infima.has(name) && !kept.has(name))).toEqual([]);
   });
 
+  it('has no rules for tabs, cards and banners if no page has one', () => {
+    const [sheet = ''] = sheets;
+    const kept = classesOf(read(sheet));
+    const idle = ['alert', 'badge', 'card', 'tabs'].filter((name) => !used.has(name));
+    expect(idle).not.toEqual([]);
+    expect(idle.filter((name) => kept.has(name))).toEqual([]);
+  });
+
   it('defines every custom property that a page, a script or the sheet itself uses', () => {
     const [sheet = ''] = sheets;
     const css = read(sheet);
