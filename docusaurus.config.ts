@@ -19,10 +19,10 @@ import { themeConfig } from './src/shell/theme-config';
 
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
+  const brand = await loadBrand(siteDir);
   // Python works on it while the rest is prepared.
   const reference = publishReference(siteDir, brand);
   reference.catch(() => undefined);
-  const brand = await loadBrand(siteDir);
   const plugins = markdownPlugins(brand, siteDir);
   writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   const bootstrap = writeHashedStatic(
