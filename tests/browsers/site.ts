@@ -1,8 +1,8 @@
 /** The built site as the journeys need it: served, taken offline, with a service worker, replaced by another release. */
 import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { publish } from '../../deploy/publish/publish';
 import { type BuildRecord, listFiles, readRecord } from '../../deploy/build-record';
+import { publish } from '../../deploy/publish/publish';
 import { serve } from '../../deploy/server/serve';
 import { placeOf, type SitePlace } from '../../deploy/staging';
 import { writeOffline } from '../../src/offline/build';

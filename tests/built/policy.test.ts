@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scanPage } from '../../deploy/inline-scripts';
 import { readRecord } from '../../deploy/build-record';
+import { scanPage } from '../../deploy/inline-scripts';
 import { respond, type Site } from '../../deploy/server/respond';
 import { readRelease } from '../../deploy/server/site';
 import { placeOf } from '../../deploy/staging';

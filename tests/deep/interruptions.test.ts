@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readReleases } from '../../deploy/publish/state';
 import { listFiles, readRecord } from '../../deploy/build-record';
+import { readReleases } from '../../deploy/publish/state';
 import { builtVersion, type Ended, run, SIGNALS, seeded } from '../interruptions/interrupt';
 import { copyWithPackages } from './repository-copy';
 

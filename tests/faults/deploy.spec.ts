@@ -2,8 +2,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publish } from '../../deploy/publish/publish';
 import { listFiles } from '../../deploy/build-record';
+import { publish } from '../../deploy/publish/publish';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
 import { expect, type Page, test } from '../spec/browser-test';
