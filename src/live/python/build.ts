@@ -29,13 +29,6 @@ const TEMPLATES = join(dirname(require.resolve('minijinja-js/package.json')), 'd
 
 const { version: PYODIDE_VERSION } = require('pyodide/package.json') as { version: string };
 
-export interface Runtime {
-  /** Folder on disk. */
-  readonly folder: string;
-  /** `<version>-<hash>`: the folder's name below `/py/`. */
-  readonly name: string;
-}
-
 export interface RuntimeOptions {
   /** Import name of the library in this brand. */
   readonly library: string;
@@ -45,7 +38,12 @@ export interface RuntimeOptions {
   readonly cache: string;
 }
 
-export async function buildRuntime({ library, into, cache }: RuntimeOptions): Promise<Runtime> {
+/** Returns the folder on disk, and its name below `/py/`: `<version>-<hash>`. */
+export async function buildRuntime({
+  library,
+  into,
+  cache,
+}: RuntimeOptions): Promise<Record<'folder' | 'name', string>> {
   const pyodide = (name: string) => readFileSync(join(PYODIDE, name));
   const contents: Record<string, Uint8Array> = {
     'pyodide.asm.mjs': pyodide('pyodide.asm.mjs'),
