@@ -11,7 +11,7 @@ import { shortHash } from '../build-files/hash';
 import { writeGenerated } from '../build-files/write-generated';
 import { prepareApp } from './data/prepare';
 import { DATA_ALIAS } from './page/remark-apps';
-import { buildRuntime, type Runtime } from './python/build';
+import { buildRuntime } from './python/build';
 import { loadApps } from './schema/load';
 
 const PROBLEM = 'live-problem.txt';
@@ -45,7 +45,7 @@ class ShowProblem {
 export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
   const brand = siteConfig.customFields?.brand as BrandNames;
   const appsFolder = path.join(siteDir, 'apps');
-  const python = (): Promise<Runtime> =>
+  const python = () =>
     buildRuntime({
       library: brand.library,
       into: path.join(siteDir, 'generated/static/py'),
@@ -54,7 +54,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       compiled: process.env.NODE_ENV === 'production' && process.env.BUILD_PURPOSE !== 'local',
     });
   // Started while the other plugins are still being loaded.
-  let first: Promise<Runtime> | undefined = python();
+  let first: ReturnType<typeof python> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
     const { colors, site } = await loadBrand(siteDir);

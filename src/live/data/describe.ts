@@ -4,10 +4,9 @@ import { cellInput, kindOf, type ValueInput } from '../inputs';
 import type { Widget } from '../inputs/widget';
 import type { Group } from '../schema/app';
 import { isTable, valueInputs } from '../schema/kinds';
-import type { AppData } from './data';
 
 /** For the Inputs tab. */
-export function describeInputs(groups: readonly Group[]): AppData['rules'] {
+export function describeInputs(groups: readonly Group[]): { name: string; type: string; rules: string }[] {
   return groups.flatMap((group) => {
     const outer = group.condition ? `group ${showCondition(group)}` : '';
     if (isTable(group)) {

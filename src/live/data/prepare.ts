@@ -15,7 +15,6 @@ import type { Group } from '../schema/app';
 import { isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
 import { fillFormulas } from '../template/formulas';
-import type { AppData } from './data';
 import { describeInputs, widgetsOf } from './describe';
 import { publishPictures } from './pictures';
 import { plainUnits } from './units';
@@ -28,7 +27,10 @@ export interface PrepareOptions {
   readonly publish: (content: string | Buffer, ending: string) => string;
 }
 
-export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions): Promise<AppData> {
+/** What a page knows about an app, as JSON. */
+export type AppData = Awaited<ReturnType<typeof prepareApp>>;
+
+export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions) {
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const { about: source, cases, groups, ...shown } = applyTokensDeep(app.definition, brand);
@@ -50,14 +52,17 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     codeHtml: await highlight(code, 'python'),
     template,
     templateHtml: await highlight(template, 'jinja'),
+    /** Data files by name, base64. */
     files: Object.fromEntries(Object.entries(app.dataFiles).map(([name, bytes]) => [name, bytes.toString('base64')])),
     samples: app.samples,
+    /** The form before the reader touches it, and `inputs` in Python's notation. */
     initial: { values, ...presences, python: toPython(inputs) },
     recorded: {
       html,
       stdout: applyTokens(app.recorded.stdout, brand),
       stderr: applyTokens(app.recorded.stderr, brand),
     },
+    /** The panel contains formulas and needs their style sheet. */
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
     rules: describeInputs(groups),
     worker,

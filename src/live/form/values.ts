@@ -6,7 +6,7 @@ import { type Column, cellInput, kindOf } from '../inputs';
 import type { FileValue, PlainValue, RawCell, RawValue } from '../inputs/kind';
 import type { Group, TableGroup } from '../schema/app';
 import { inputNames, isTable, valueInputs } from '../schema/kinds';
-import { type Presences, presences } from './conditions';
+import { presences } from './conditions';
 import { cellKey } from './keys';
 
 export type RawValues = Readonly<Record<string, RawValue>>;
@@ -18,13 +18,6 @@ export interface FormDefinition {
   readonly groups: readonly Group[];
   /** The default of each file input that has a sample. */
   readonly samples: Readonly<Record<string, FileValue>>;
-}
-
-export interface FormReading {
-  readonly inputs: Inputs;
-  /** Messages by field name; a table cell's is `name[row][column]`. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly presences: Presences;
 }
 
 /** `random`: draws randomized defaults; without it they are the stated defaults, as in the recorded result. */
@@ -83,7 +76,8 @@ function rowsFromJson({ table }: TableGroup, rows: unknown): RawCell[][] | undef
     : undefined;
 }
 
-export function readForm({ groups }: Pick<FormDefinition, 'groups'>, raw: RawValues): FormReading {
+/** The keys of `errors` are field names; a table cell's is `name[row][column]`. */
+export function readForm({ groups }: Pick<FormDefinition, 'groups'>, raw: RawValues) {
   const plain = new Map<string, PlainValue>();
   const faults = new Map<string, string>();
   for (const input of valueInputs(groups)) {

@@ -89,12 +89,6 @@ export type InputOf<Type extends string, Options extends Shape> = { type: Type }
   z.infer<z.ZodObject<ReturnType<typeof commonOptions>>> &
   z.infer<z.ZodObject<Options>>;
 
-export interface InitialContext {
-  readonly sample?: FileValue | undefined;
-  /** Draws randomized defaults; without it they are the stated ones, as in the recorded result. */
-  readonly random?: (() => number) | undefined;
-}
-
 export interface Kind<Type extends string = string, Input = unknown, Options extends Shape = Shape> {
   readonly type: Type;
   /** The keys of `app.yaml` beyond the common ones. */
@@ -105,7 +99,8 @@ export interface Kind<Type extends string = string, Input = unknown, Options ext
   readonly inLinks?: false;
   /** Problems of `app.yaml` that a schema can't express. `files`: the names of the files in the app's folder. */
   check?(input: Input, report: Report, files: ReadonlySet<string>): void;
-  initial(input: Input, context: InitialContext): RawValue;
+  /** `random` draws randomized defaults; without it they are the stated ones, as in the recorded result. */
+  initial(input: Input, from: { sample?: FileValue | undefined; random?: (() => number) | undefined }): RawValue;
   /** A value of a link or a test case; undefined: it has the wrong form. */
   fromJson(input: Input, value: unknown): RawValue | undefined;
   /** Validates and converts to what Python receives. */

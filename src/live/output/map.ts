@@ -59,7 +59,6 @@ export async function showMap(figure: HTMLElement): Promise<void> {
     zoomAnimation: !calm,
     fadeAnimation: !calm,
     inertia: !calm,
-    worldCopyJump: false,
     minZoom: 0,
     maxZoom: 9,
     zoomSnap: 0.25,

@@ -10,12 +10,8 @@ import { importNode, program } from '../../build-files/mdx-import';
 
 export const DATA_ALIAS = '@live-apps';
 
-export interface AppPluginOptions {
-  /** Read when a page is compiled: an author may add an app while the site runs. */
-  readonly ids: () => readonly string[];
-}
-
-export function connectApps({ ids }: AppPluginOptions) {
+/** `ids` is called when a page is compiled: an author may add an app while the site runs. */
+export function connectApps({ ids }: { readonly ids: () => readonly string[] }) {
   return (tree: Root, file: VFile): void => {
     const imported = new Map<string, string>();
     visit(tree, (node) => {

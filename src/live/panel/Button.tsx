@@ -1,6 +1,6 @@
 /** A button that does something with the session. */
 import type { ReactNode } from 'react';
-import type { AppData } from '../data/data';
+import type { AppData } from '../data/prepare';
 import type { State } from './state';
 import type { Act } from './use-session';
 

@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { FormulaStyles } from '../../formulas/Formula';
-import type { AppData } from '../data/data';
+import type { AppData } from '../data/prepare';
 import { Fields } from '../form/Form';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';

@@ -40,12 +40,7 @@ export function Result({ app, state, act }: PartProps): ReactNode {
   );
 }
 
-interface TracebackProps {
-  readonly failure: NonNullable<State['failure']>;
-  readonly act: PartProps['act'];
-}
-
-function Traceback({ failure, act }: TracebackProps): ReactNode {
+function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNullable<State['failure']> }): ReactNode {
   return (
     <div className={styles.problem} role="alert">
       <p>

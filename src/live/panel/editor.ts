@@ -7,11 +7,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-export interface Editor {
-  readonly focus: () => void;
-  readonly goTo: (line: number) => void;
-  readonly destroy: () => void;
-}
+export type Editor = ReturnType<typeof createEditor>;
 
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName], color: 'var(--accent)' },
@@ -53,7 +49,7 @@ export function createEditor(
   text: string,
   onChange: (text: string) => void,
   onRun: () => void,
-): Editor {
+) {
   const original = [...parent.children] as HTMLElement[];
   for (const child of original) child.hidden = true;
   const host = document.createElement('div');
@@ -98,7 +94,7 @@ export function createEditor(
   });
   return {
     focus: () => view.focus(),
-    goTo: (line) => {
+    goTo: (line: number) => {
       const target = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
       view.dispatch({
         selection: { anchor: target.from, head: target.to },

@@ -1,7 +1,7 @@
 /** A reader at work, without a browser: what each action changes and what it does to the page. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppData } from '../data/data';
 import { widgetsOf } from '../data/describe';
+import type { AppData } from '../data/prepare';
 import { toPython } from '../form/python-text';
 import { readDocument } from '../form/read-document';
 import { initialValues, type RawValues, readForm } from '../form/values';

@@ -3,7 +3,7 @@
  * something with the app.
  */
 import { flushSync } from 'react-dom';
-import type { AppData } from '../data/data';
+import type { AppData } from '../data/prepare';
 import { cellKey } from '../form/keys';
 import { toPython } from '../form/python-text';
 import { readDocument } from '../form/read-document';
@@ -12,7 +12,6 @@ import { kindOf } from '../inputs';
 import type { FileValue, RawCell } from '../inputs/kind';
 import type { Outcome } from '../python/client';
 import { isTable, valueInputs } from '../schema/kinds';
-import { asJson, asScript } from './downloads';
 import type { Editor } from './editor';
 import * as page from './page';
 import { firstState, isBusy, linkPrefix, PART_MISSING, type Source, type State } from './state';
@@ -367,4 +366,15 @@ function reportOf(outcome: Outcome): Partial<State> & { readonly html?: string }
   const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;
   return { ...failed, stdout, stderr, problem };
+}
+
+/** One file that runs as it is: the code, and a last block that calls it with the values of the form. */
+function asScript(app: AppData, code: string, inputs: Inputs): string {
+  const literal = toPython(inputs, '    ', Number.POSITIVE_INFINITY);
+  return `# ${app.title}: ${app.summary}\n${code}\n\n\nif __name__ == "__main__":\n    from pprint import pprint\n\n    inputs = ${literal}\n    pprint(main(inputs))\n`;
+}
+
+function asJson(app: AppData, source: State['source']): string {
+  const { title, summary, run, timeLimit, needs, groups, files, sources } = app;
+  return `${JSON.stringify({ format: 1, title, summary, run, timeLimit, needs, sources, groups, code: source.code, output: source.template, files }, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
 /** Connects a panel to its session: loads it with the first command, opens links that carry values, keeps early input. */
 import { useLocation } from '@docusaurus/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AppData } from '../data/data';
+import type { AppData } from '../data/prepare';
 import type { Session } from './session';
 import { firstState, linkPrefix, PART_MISSING, type State } from './state';
 

@@ -21,18 +21,12 @@ export interface BootOptions {
   readonly snapshot?: Uint8Array | undefined;
 }
 
-export interface Python {
-  /** JSON in, JSON out: see `runner.py`. */
-  readonly run: (request: string) => string;
-  /** The app's folder becomes the working directory, with exactly these files. */
-  readonly enterApp: (id: string, files: Readonly<Record<string, Uint8Array>>) => void;
-  readonly takeSnapshot: () => Uint8Array;
-}
+export type Python = Awaited<ReturnType<typeof bootPython>>;
 
 /** Modules that nearly every app imports. In the snapshot they cost nothing at run time. */
 const PRELOADED = 'base64, collections, csv, datetime, functools, html, itertools, random, re, statistics';
 
-export async function bootPython({ indexURL, snapshot, createPyodideModule }: BootOptions): Promise<Python> {
+export async function bootPython({ indexURL, snapshot, createPyodideModule }: BootOptions) {
   limitMemory();
   const api: PyodideAPI = await loadPyodide({
     indexURL,
@@ -50,16 +44,16 @@ export async function bootPython({ indexURL, snapshot, createPyodideModule }: Bo
   Reflect.deleteProperty((api as unknown as { _api: object })._api, 'tests');
   // A snapshot contains the state of `random`. Two runs must not repeat each other's numbers.
   api.runPython(snapshot ? 'import random; random.seed()' : `import app_runner, ${PRELOADED}`);
-  const run = api.runPython('import app_runner; app_runner.run') as (request: string) => string;
-  const enterApp: Python['enterApp'] = (id, files) => {
-    const folder = `${APP_ROOT}/${id}`;
-    api.FS.mkdirTree(folder);
-    for (const [name, bytes] of Object.entries(files)) api.FS.writeFile(`${folder}/${name}`, bytes);
-    api.FS.chdir(folder);
-  };
   return {
-    run,
-    enterApp,
+    /** JSON in, JSON out: see `runner.py`. */
+    run: api.runPython('import app_runner; app_runner.run') as (request: string) => string,
+    /** The app's folder becomes the working directory, with exactly these files. */
+    enterApp: (id: string, files: Readonly<Record<string, Uint8Array>>): void => {
+      const folder = `${APP_ROOT}/${id}`;
+      api.FS.mkdirTree(folder);
+      for (const [name, bytes] of Object.entries(files)) api.FS.writeFile(`${folder}/${name}`, bytes);
+      api.FS.chdir(folder);
+    },
     takeSnapshot: () => (api as unknown as { makeMemorySnapshot: () => Uint8Array }).makeMemorySnapshot(),
   };
 }

@@ -29,13 +29,6 @@ const TEMPLATES = join(dirname(require.resolve('minijinja-js/package.json')), 'd
 
 const { version: PYODIDE_VERSION } = require('pyodide/package.json') as { version: string };
 
-export interface Runtime {
-  /** Folder on disk. */
-  readonly folder: string;
-  /** `<version>-<hash>`: the folder's name below `/py/`. */
-  readonly name: string;
-}
-
 export interface RuntimeOptions {
   /** Import name of the library in this brand. */
   readonly library: string;
@@ -47,7 +40,13 @@ export interface RuntimeOptions {
   readonly compiled?: boolean;
 }
 
-export async function buildRuntime({ library, into, cache, compiled = true }: RuntimeOptions): Promise<Runtime> {
+/** Returns the folder on disk, and its name below `/py/`: `<version>-<hash>`. */
+export async function buildRuntime({
+  library,
+  into,
+  cache,
+  compiled = true,
+}: RuntimeOptions): Promise<Record<'folder' | 'name', string>> {
   const pyodide = (name: string) => readFileSync(join(PYODIDE, name));
   const contents: Record<string, Uint8Array> = {
     'pyodide.asm.mjs': pyodide('pyodide.asm.mjs'),

@@ -6,8 +6,6 @@ import { Interpreter } from './interpreter';
 import type { RunMessage, RunResult, RuntimeParts } from './messages';
 import { type Progress, RuntimeFiles } from './runtime-files';
 
-export type { Progress };
-
 /** A start that reports nothing for so long has hung: the runtime's loader does not always report its own failures. */
 const BOOT_SILENCE_MS = 25_000;
 /** Python takes some 100 MB of memory, which a page that is only read should not hold. */

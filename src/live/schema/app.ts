@@ -84,24 +84,13 @@ const caseSchema = z.strictObject({
     .describe('Outputs that no two runs share, such as timings: not compared between interpreters.'),
 });
 
-export const NATIVE_PACKAGES = [
-  'numpy',
-  'scipy',
-  'pandas',
-  'matplotlib',
-  'plotly',
-  'sympy',
-  'folium',
-  'geopandas',
-] as const;
-
 export const appSchema = z.strictObject({
   title: text,
   summary: text.describe('One sentence on what the app computes.'),
   run: z.enum(['change', 'button']).default('change'),
   timeLimit: z.number().positive().max(60).default(10).describe('Seconds.'),
   needs: z
-    .array(z.enum(NATIVE_PACKAGES))
+    .array(z.enum(['numpy', 'scipy', 'pandas', 'matplotlib', 'plotly', 'sympy', 'folium', 'geopandas']))
     .default([])
     .describe('Compiled packages: recorded natively, not run in the browser.'),
   about: text.describe('Markdown: what it computes, assumptions, limits of use.'),

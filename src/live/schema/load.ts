@@ -21,23 +21,12 @@ export interface Recorded {
   readonly stderr: string;
 }
 
-export interface LoadedApp {
-  readonly id: string;
-  readonly folder: string;
-  readonly definition: AppDefinition;
-  readonly code: string;
-  readonly template: string;
-  /** Files that the code may open by name. */
-  readonly dataFiles: Readonly<Record<string, Buffer>>;
-  readonly samples: Readonly<Record<string, FileValue>>;
-  readonly sources: string;
-  readonly recorded: Recorded | undefined;
-}
+export type LoadedApp = ReturnType<typeof loadApp>;
 
 const OWN_FILES = new Set(['app.yaml', 'main.py', 'output.html', 'recorded.json', 'README.md']);
 
 /** Throws an AppFileError that names every problem of the folder. */
-export function loadApp(appsFolder: string, id: string): LoadedApp {
+export function loadApp(appsFolder: string, id: string) {
   const folder = join(appsFolder, id);
   const shown = `apps/${id}`;
   if (!/^[a-z][a-z0-9-]*$/.test(id))
@@ -59,12 +48,10 @@ export function loadApp(appsFolder: string, id: string): LoadedApp {
     definition,
     code: read('main.py'),
     template: read('output.html'),
+    /** Files that the code may open by name. */
     dataFiles,
     samples: readSamples(definition, dataFiles),
-    sources: hashSources(
-      folder,
-      names.filter((file) => file !== 'recorded.json' && file !== 'README.md'),
-    ),
+    sources: hashSources(folder, names),
     recorded: names.includes('recorded.json') ? (JSON.parse(read('recorded.json')) as Recorded) : undefined,
   };
 }
@@ -101,6 +88,7 @@ function readSamples(definition: AppDefinition, files: Readonly<Record<string, B
 function hashSources(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {
+    if (file === 'recorded.json' || file === 'README.md') continue;
     hash.update(`${file}\0`);
     hash.update(readFileSync(join(folder, file)));
     hash.update('\0');
