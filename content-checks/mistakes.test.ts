@@ -80,14 +80,6 @@ const MISTAKES: readonly Mistake[] = [
   ),
   { ...inText('a page in .md', 'You simply run it.', /"simply" in prose\. Leave it out/), extension: '.md' },
   {
-    name: 'an id in braces alone',
-    in: 'page',
-    from: HEADING,
-    to: '## Name {#first-section}',
-    at: '{#first-section}',
-    says: /not valid in MDX\. Write \{\/\* #first-section \*\/\}/,
-  },
-  {
     name: 'a heading without an id',
     in: 'page',
     from: HEADING,

@@ -3,22 +3,17 @@ import type { Heading } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
+import brand from '../brand.config';
 import { isKnownLanguage, LANGUAGES } from '../src/codeblocks/highlight';
 import { frontMatter } from './front-matter';
-import { CLASSIC_HEADING_ID, type Rule, rule } from './page';
+import { type Rule, rule } from './page';
 
-/** `{/* #some-id *\/}` at the end of a heading. */
+/** `{/* #some-id *\/}` at the end of a heading; `{#some-id}` is read like it. */
 export function headingId(heading: Heading): string | undefined {
   const last = heading.children.at(-1) as { readonly type: string; readonly value?: string } | undefined;
   if (last?.type !== 'mdxTextExpression') return undefined;
   return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec((last.value ?? '').trim())?.[1];
 }
-
-/** MDX reads braces as JavaScript: the id of a heading is a comment in them. */
-export const headingIdSyntax = rule(({ source }, say) => {
-  for (const { index, 2: id } of source.matchAll(CLASSIC_HEADING_ID))
-    say(`{#${id}} is not valid in MDX`, `Write {/* #${id} */}.`, source.slice(0, index).split('\n').length);
-});
 
 /** Headings: below the title, in order, each with an explicit id that is unique on its page. */
 export const headings = rule(({ tree }, say) => {
@@ -32,7 +27,7 @@ export const headings = rule(({ tree }, say) => {
     level = depth;
     const id = headingId(heading);
     if (id === undefined) {
-      const fix = 'End it with {/* #short-id */}, so that links survive a rewording.';
+      const fix = 'End it with {#short-id}, so that links survive a rewording.';
       say('A heading without an explicit id', fix, heading);
     } else if (ids.has(id)) say(`The heading id "${id}" appears twice`, 'Give each heading its own id.', heading);
     else ids.add(id);
@@ -72,8 +67,14 @@ export const pictures = rule(({ tree }, say) => {
 export const fences = rule(({ tree }, say) => {
   visit(tree, 'code', (code) => {
     if (!code.lang) say('A code fence without a language', 'Write ```python, or ```text for plain text.', code);
-    else if (!isKnownLanguage(code.lang))
-      say(`Unknown code language "${code.lang}"`, `Use one of ${LANGUAGES.join(', ')}, text.`, code);
+    else if (!isKnownLanguage(code.lang, brand.codeLanguages)) {
+      const known = [...LANGUAGES, ...(brand.codeLanguages ?? []), 'text'].join(', ');
+      say(
+        `Unknown code language "${code.lang}"`,
+        `Use one of ${known}, or add it to codeLanguages in brand.config.ts.`,
+        code,
+      );
+    }
   });
 });
 
@@ -164,7 +165,6 @@ export const endings = rule(({ kind, tree }, say) => {
 
 export const PAGE_CHECKS: Readonly<Record<string, Rule>> = {
   frontMatter,
-  headingIdSyntax,
   headings,
   linkText,
   pictures,

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
+import brand from '../brand.config';
 import { kindOf, type Page } from './page';
 
 /** A page that isn't parsed yet: most checks of one page need no more of the others. */
@@ -62,7 +63,7 @@ export function readSite(root: string): Site {
   const sources = new Map(files.filter(isPage).map((file) => [file, readSource(root, file)]));
   const yaml = (file: string) =>
     (parseYaml(readFileSync(path.join(root, file), 'utf8')) ?? {}) as Record<string, { readonly permalink?: string }>;
-  const [authors, tags] = [yaml('blog/authors.yml'), yaml('blog/tags.yml')];
+  const [authors, tags] = [yaml(brand.authors ?? 'blog/authors.yml'), yaml(brand.tags ?? 'blog/tags.yml')];
   const pages = [...sources.values()].filter(({ kind }) => kind !== 'partial');
   const posts = pages.filter(({ kind }) => kind === 'post').length;
   const lists = [

@@ -1,9 +1,5 @@
 /** What all commands share: options that are explained when they are wrong, and errors in words where they are expected. */
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Configuration } from '../deploy/publish/publish';
-import { stateFolder } from '../deploy/publish/state';
 
 /** What a person can fix: reported by its message alone, without a stack. */
 export class UserError extends Error {}
@@ -64,28 +60,4 @@ export function explainOptions(error: unknown, { options = {} }: ParseArgsConfig
   const wrong = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? /'([^']+)'/.exec(message)?.[1] : undefined;
   const what = wrong === undefined ? message : `There is no option ${wrong}.`;
   return `${what} The options are: ${names.join(', ')}`;
-}
-
-/** `--reload 'nginx -s reload'`, or `--reload none`. */
-export function reloadCommand(command: string | undefined): { readonly reload?: () => Promise<void> } {
-  if (command === undefined) return {};
-  if (command === 'none') return { reload: async () => {} };
-  return {
-    reload: async () => {
-      try {
-        execFileSync('sh', ['-c', command], { stdio: 'inherit' });
-      } catch {
-        throw new UserError(`The command "${command}" failed, so nothing was published.`);
-      }
-    },
-  };
-}
-
-/** For `deploy` and `deploy:rollback`: whether the web server has to be told. */
-export function configurationNote(configuration: Configuration, target: string): string {
-  const files = path.join(stateFolder(target), 'nginx*.conf');
-  if (configuration === 'unchanged') return `The configuration for nginx (${files}) is unchanged.`;
-  if (configuration === 'reloaded')
-    return `The configuration for nginx (${files}) changed, and your --reload command ran.`;
-  return `The configuration for nginx (${files}) changed. Reload nginx to apply it: nginx -s reload`;
 }

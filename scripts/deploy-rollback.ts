@@ -5,7 +5,8 @@
 import path from 'node:path';
 import { rollback } from '../deploy/publish/publish';
 import { currentId, readJournal, readReleases } from '../deploy/publish/state';
-import { configurationNote, readOptions, reloadCommand, runCommand, UserError } from './command-line';
+import { readOptions, runCommand, UserError } from './command-line';
+import { configurationNote, reloadCommand } from './nginx-reload';
 
 const { values } = readOptions({
   options: {

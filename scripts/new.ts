@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import brand from '../brand.config';
 import { readOptions } from './command-line';
 import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
 
@@ -26,8 +27,8 @@ function scaffold(): Scaffold {
       date: values.date,
       author: values.author,
       tags: values.tags.split(',').filter(Boolean),
-      knownAuthors: keysOf('blog/authors.yml'),
-      knownTags: keysOf('blog/tags.yml'),
+      knownAuthors: keysOf(brand.authors ?? 'blog/authors.yml'),
+      knownTags: keysOf(brand.tags ?? 'blog/tags.yml'),
     });
   }
   throw new UsageError('Use npm run new:page, npm run new:post or npm run new:app.');

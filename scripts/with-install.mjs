@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -77,6 +78,12 @@ async function bundle(file) {
           .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(module))),
       })),
   };
+  /** Node refuses to import JSON from a package without an attribute that other bundlers don't know. */
+  const packagedJson = {
+    name: 'packaged-json',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^[^.].*\.json$/ }, ({ path: name }) => ({ path: createRequire(file).resolve(name) })),
+  };
   await build({
     entryPoints: [file],
     outdir: folder,
@@ -87,7 +94,7 @@ async function bundle(file) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    plugins: [ownAddress],
+    plugins: [ownAddress, packagedJson],
     logLevel: 'error',
   });
   return path.join(folder, path.basename(file).replace(/\.ts$/, '.mjs'));

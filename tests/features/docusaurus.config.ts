@@ -20,6 +20,7 @@ const OPTIONS: Readonly<Record<string, object>> = {
 const place = (name: string) => (name.startsWith('.') ? path.resolve(name) : name);
 
 function withFeatures(plugin: unknown): PluginConfig {
+  if (typeof plugin === 'function') return plugin as PluginConfig;
   const [name, options = {}] = [plugin].flat() as [string, { remarkPlugins?: unknown[] }?];
   const { remarkPlugins } = options;
   return [
