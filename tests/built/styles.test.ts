@@ -6,7 +6,9 @@ import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(path.join('build', file), 'utf8');
-const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''));
+/** Names of animations, too: a CSS module exports them like its classes. */
+const classesOf = (css: string) =>
+  new Set([...css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''));
 
 const sheets = new Set<string>();
 const used = new Set<string>();
