@@ -1,5 +1,5 @@
 /** What HTML made by an app may consist of (allowed.json). Elements that are not listed are removed with their contents. */
-import allowed from './allowed.json';
+import allowed from './allowed.json' with { type: 'json' };
 
 const { attributes, formulaClasses, styleProperties, tags } = allowed;
 

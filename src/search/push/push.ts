@@ -7,7 +7,7 @@ import { parseHost } from '../protocol/hosts';
 import type { SearchRecord } from '../protocol/types';
 import { type PageContent, recordsOf } from '../records/pages';
 import { SYNONYMS } from '../text/vocabulary';
-import settings from './hosted-settings.json';
+import settings from './hosted-settings.json' with { type: 'json' };
 
 export interface PushedRecord extends SearchRecord {
   readonly url_without_anchor: string;

@@ -2,7 +2,7 @@
  * The vocabulary of search, in one place: stop words, weak words, synonyms, and how an engine weighs the fields of a
  * record. The embedded engine and the settings of a hosted index (`hosted-settings.json`) both use it.
  */
-import synonyms from './synonyms.json';
+import synonyms from './synonyms.json' with { type: 'json' };
 
 /** Not indexed, and dropped from queries. None of them is a word of Python or of the templates. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
