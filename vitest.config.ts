@@ -27,6 +27,8 @@ function project(name: string, include: readonly string[], minutes: number, opti
 export default defineConfig({
   resolve: { alias: { '@site': import.meta.dirname } },
   test: {
+    // By default Vitest leaves a core free, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       project('unit', ['{src,plugins,scripts,deploy,bench,content-checks}/**/*.test.{ts,tsx}', 'apps/*.test.ts'], 2),
       // The production server and nginx on real sockets, with a small site of their own.

@@ -106,7 +106,8 @@ export const armForClick = (page: Page, id: string): Promise<void> =>
 /** The jump that was started by a click. */
 export const recordedJump = (page: Page): Promise<Jump> =>
   page
-    .waitForFunction(() => (window as unknown as RecorderWindow).recorder.result)
+    // Longer than any machine takes to hydrate a page.
+    .waitForFunction(() => (window as unknown as RecorderWindow).recorder.result, undefined, { timeout: 150_000 })
     .then((handle) => handle.jsonValue() as Promise<Jump>);
 
 /** Follows an element from now on. */

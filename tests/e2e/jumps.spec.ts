@@ -72,7 +72,9 @@ function clickAtOnce([id, button]: readonly [string, string]): void {
     );
   async function standingStill(): Promise<HTMLAnchorElement> {
     let place = Number.NaN;
+    const begin = performance.now();
     for (let frames = 0; frames < 5; ) {
+      if (performance.now() - begin > 120_000) throw new Error('The contents never opened.');
       await nextFrame();
       const now = shownLink() ? (document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN) : Number.NaN;
       frames = now === place ? frames + 1 : 0;

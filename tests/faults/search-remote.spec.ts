@@ -187,7 +187,7 @@ test.describe('hosts', () => {
     await expectFailure(page);
     await expect(modal(page).getByText(/^You're offline\./)).toBeVisible();
     await context.setOffline(false);
-    await searchFor(page, 'tables');
+    await searchFor(page, 'maps');
     await expect(modal(page).getByText(/^You're offline\./)).toHaveCount(0);
   });
 

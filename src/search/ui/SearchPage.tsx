@@ -49,7 +49,11 @@ function useWanted(input: RefObject<HTMLInputElement | null>) {
     if (query) setWanted((known) => ({ ...known, query }));
   }, [input]);
   useEffect(() => {
-    const timer = setTimeout(() => writeAddress(wanted), PAUSE);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // By now the address may be that of a result, which is still loading.
+      if (window.location.pathname === pathname) writeAddress(wanted);
+    }, PAUSE);
     return () => clearTimeout(timer);
   }, [wanted]);
   return [wanted, setWanted] as const;
@@ -91,7 +95,10 @@ function SearchForm({ input, query, area, onChange }: SearchFormProps): ReactNod
               name="in"
               value={name}
               checked={name === area}
-              onChange={() => onChange({ query, area: name })}
+              onChange={() => {
+                writeAddress({ query, area: name });
+                onChange({ query, area: name });
+              }}
             />
             {AREAS[name]}
           </label>
