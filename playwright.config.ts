@@ -17,7 +17,8 @@ const executablePath = findTestBrowser();
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than a small machine has cores: tests wait for each other's timers and animations.
+  workers: 3,
   // A test that passes on its second attempt is named; at most two may in a run (scripts/testing/reports.ts).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -32,6 +33,9 @@ export default defineConfig({
     browserName: 'chromium',
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What hangs is named after two minutes, not when the whole test runs out of time.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: BROWSER_ARGUMENTS,

@@ -114,7 +114,7 @@ describe.each(running.map((app) => [app.id, app] as const))('%s', (id, app) => {
   let natively: RunAnswer[];
   beforeAll(async () => {
     natively = await runCases(app, library);
-  }, 60_000);
+  }, 240_000);
 
   it.each(cases.map((testCase, index) => [testCase.name, testCase, index] as const))(
     'case: %s',

@@ -118,7 +118,7 @@ describe('without python3', () => {
   let other: Reference;
   beforeAll(async () => {
     other = JSON.parse(await withPyodide(resolve(root, 'python/reference.py'))) as Reference;
-  }, 60_000);
+  }, 240_000);
   it('Pyodide gives the same reference', () => {
     expect(other).toEqual(reference);
   });
