@@ -61,6 +61,19 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
+/** The page behind stands still, and nothing moves to where the scroll bar was. */
+function useLockedPage(): void {
+  useEffect(() => {
+    const { body, documentElement } = document;
+    body.style.paddingRight = `${window.innerWidth - documentElement.clientWidth}px`;
+    documentElement.style.overflow = 'hidden';
+    return () => {
+      body.style.paddingRight = '';
+      documentElement.style.overflow = '';
+    };
+  }, []);
+}
+
 function isSettled({ state }: ModalView): boolean {
   return state.status === 'idle' && outcomeOf(state)?.query === state.query;
 }
@@ -100,6 +113,7 @@ function announcement(view: ModalView): string {
 
 export default function SearchModal({ typed, onClose }: SearchModalProps): ReactNode {
   const view = useModal(onClose);
+  useLockedPage();
   const { modal, state, input, client } = view;
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
