@@ -17,7 +17,7 @@ const executablePath = findTestBrowser();
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // More than a small machine has cores: tests wait for each other's timers and animations.
+  // One more than a small machine has cores, because tests spend much of their time waiting for timers and animations.
   workers: 3,
   // A test that passes on its second attempt is named; at most two may in a run (scripts/testing/reports.ts).
   retries: process.env.CI ? 1 : 0,

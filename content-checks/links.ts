@@ -161,17 +161,17 @@ function checkElements(page: Page, site: Site): Finding[] {
 }
 
 /** Authors, tags and drawing of a post. */
-function checkNames(page: Page, { authors, tags, files }: Site): Finding[] {
+function checkNames(page: Page, { authors, tags, files }: Site, brand: Brand): Finding[] {
   const { file, kind, frontMatter } = page;
   if (kind !== 'post') return [];
   const list = (key: string) => (Array.isArray(frontMatter[key]) ? (frontMatter[key] as unknown[]).map(String) : []);
-  const unknown = (key: string, known: readonly string[]) =>
+  const unknown = (key: 'authors' | 'tags', known: readonly string[]) =>
     list(key)
       .filter((name) => !known.includes(name))
       .map((name) => ({
         file,
         line: lineOfKey(page, key),
-        problem: `"${name}" is not in blog/${key}.yml`,
+        problem: `"${name}" is not in ${brand[key] ?? `blog/${key}.yml`}`,
         fix: `Add it there, or use one of ${known.join(', ')}.`,
       }));
   const figure = frontMatter.figure === undefined ? undefined : `figures/posts/${String(frontMatter.figure)}.svg`;
@@ -191,6 +191,6 @@ export async function checkLinks(page: Page, site: Site, brand: Brand): Promise<
     ...(await Promise.all(internal.map((link) => checkLink(link, page, site)))).flat(),
     ...links.flatMap((link) => checkPolicy(link, page, brand)),
     ...checkElements(page, site),
-    ...checkNames(page, site),
+    ...checkNames(page, site, brand),
   ];
 }

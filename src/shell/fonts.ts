@@ -9,7 +9,7 @@ import { writeGenerated } from '../build-files/write-generated';
 /** Under `assets/`, which servers keep forever. */
 const FOLDER = 'assets/fonts';
 
-/** What the style sheets call the two families, and what stands in while a file loads. */
+/** What the style sheets call the two families, and the fallback while a file loads. */
 const USES = {
   text: ['--ifm-font-family-base', 'system-ui, sans-serif'],
   code: ['--ifm-font-family-monospace', 'ui-monospace, Consolas, monospace'],

@@ -7,7 +7,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser';
+import { BROWSER_ARGUMENTS, findTestBrowser } from '../../scripts/browser';
 import { STYLED } from '../../src/markdown/theme-imports';
 import { build, type Copy, copyRepository, root } from '../brand/copy-and-build';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const result = build(copy, { BRAND_FILE: 'tests/features/brand.ts' }, ...options);
   expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
   server = await serve({ place: placeOf('build', copy.folder), port: 0, log: () => {} });
-  const executablePath = findBrowser();
+  const executablePath = findTestBrowser();
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: BROWSER_ARGUMENTS });
   page = await browser.newPage({ baseURL: `http://localhost:${server.port}` });
   page.on('pageerror', (error) => thrown.push(error.message));

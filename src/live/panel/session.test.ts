@@ -174,13 +174,13 @@ describe('a run', () => {
       { problem: 'The output template, line 2: no filter' },
     ],
     ['without a result', { kind: 'done', answer }, { problem: 'The output template: nothing was rendered' }],
-  ])('that is %s says so', async (_, outcome, expected) => {
+  ])('that is %s shows why', async (_, outcome, expected) => {
     const at = sessionOf(appOf());
     at.session.run();
     expect(await at.finish(outcome)).toMatchObject(expected);
     expect(showOutput).not.toHaveBeenCalled();
   });
-  it('that the reader stops says so', async () => {
+  it('that the reader stops shows that it was stopped', async () => {
     const at = sessionOf(appOf());
     at.session.run();
     at.session.stop();
@@ -346,7 +346,7 @@ describe('a link with values', () => {
     expect(at.state).toMatchObject({ formKey: 2, form: { values: { n: '3' } } });
   });
   it.each([link({ n: 'x' }), link({ rows: [[1]] }), link(null), '#app:x:%', '#app:x:{'])(
-    'that does not fit (%s) says so and changes nothing',
+    'that does not fit (%s) shows a notice and changes nothing',
     (hash) => {
       const at = sessionOf(appOf());
       const { form, formKey } = at.state;
@@ -425,7 +425,7 @@ describe('reset', () => {
 });
 
 describe('the code', () => {
-  it('can be edited, which is not run until the reader says so, and restored', async () => {
+  it('can be edited, runs only when the reader asks for it, and can be restored', async () => {
     const at = sessionOf(appOf());
     at.session.edit('code');
     await vi.dynamicImportSettled();
