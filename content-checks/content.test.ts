@@ -12,7 +12,7 @@ import { readSite } from './site';
 import { brandSpelledOut } from './site-checks';
 
 const root = path.dirname(import.meta.dirname);
-const site = readSite(root);
+const site = readSite(root, brand);
 const sources = [...site.sources.values()];
 const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -30,7 +30,7 @@ it('finds at least the pages and posts of the contract, and the apps', () => {
 });
 
 it('passes npm run check', { timeout: 600_000 }, async () => {
-  const { findings, files } = await checkContent(root);
+  const { findings, files } = await checkContent(root, brand);
   expect(findings.map(show)).toEqual([]);
   expect(files).toBe(site.files.length);
 });

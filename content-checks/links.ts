@@ -115,7 +115,7 @@ function checkPolicy({ url, kind, line }: Link, { file }: Page, { frameHosts = [
   if (!/^(?:https?:)?\/\//.test(url)) return [];
   const { origin } = new URL(url, 'https://site.example');
   if (kind === 'iframe' && !frameHosts.includes(origin)) {
-    const fix = `Add '${origin}' to frameHosts in brand.config.ts, or link to the page instead.`;
+    const fix = `Add '${origin}' to frameHosts in the brand file, or link to the page instead.`;
     return [{ file, line, problem: `The security policy blocks frames from ${origin}`, fix }];
   }
   if (!['image', 'img', 'video', 'audio', 'source'].includes(kind)) return [];
@@ -161,7 +161,7 @@ function checkElements(page: Page, site: Site): Finding[] {
 }
 
 /** Authors, tags and drawing of a post. */
-function checkNames(page: Page, { authors, tags, files }: Site, brand: Brand): Finding[] {
+function checkNames(page: Page, { authors, tags, files, brand }: Site): Finding[] {
   const { file, kind, frontMatter } = page;
   if (kind !== 'post') return [];
   const list = (key: string) => (Array.isArray(frontMatter[key]) ? (frontMatter[key] as unknown[]).map(String) : []);
@@ -184,13 +184,13 @@ function checkNames(page: Page, { authors, tags, files }: Site, brand: Brand): F
   ];
 }
 
-export async function checkLinks(page: Page, site: Site, brand: Brand): Promise<Finding[]> {
+export async function checkLinks(page: Page, site: Site): Promise<Finding[]> {
   const links = linksOf(page);
   const internal = links.filter(({ url }) => !isExternal(url));
   return [
     ...(await Promise.all(internal.map((link) => checkLink(link, page, site)))).flat(),
-    ...links.flatMap((link) => checkPolicy(link, page, brand)),
+    ...links.flatMap((link) => checkPolicy(link, page, site.brand)),
     ...checkElements(page, site),
-    ...checkNames(page, site, brand),
+    ...checkNames(page, site),
   ];
 }

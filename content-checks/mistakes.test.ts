@@ -208,7 +208,7 @@ beforeAll(async () => {
     write(`apps/${idOf(index)}/recorded.json`, `${JSON.stringify(recorded, null, 2)}\n`);
   }
   rmSync(library, { recursive: true, force: true });
-  good = (await checkContent(root)).findings.map(show);
+  good = (await checkContent(root, brand)).findings.map(show);
   for (const [index, mistake] of MISTAKES.entries()) {
     const { file, source } = scaffold(mistake, index);
     if (mistake.extension) rmSync(path.join(root, file.replace(mistake.extension, '.mdx')));
@@ -217,7 +217,7 @@ beforeAll(async () => {
       source.replace(mistake.from, () => mistake.to),
     );
   }
-  found = (await checkContent(root)).findings.map(show);
+  found = (await checkContent(root, brand)).findings.map(show);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import type { Heading } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import brand from '../brand.config';
+import type { Brand } from '../src/brand/brand';
 import { isKnownLanguage, LANGUAGES } from '../src/codeblocks/highlight';
 import { frontMatter } from './front-matter';
 import { type Rule, rule } from './page';
@@ -27,7 +27,7 @@ export const headings = rule(({ tree }, say) => {
     level = depth;
     const id = headingId(heading);
     if (id === undefined) {
-      const fix = 'End it with {#short-id}, so that links survive a rewording.';
+      const fix = 'End it with {/* #short-id */}, so that links survive a rewording.';
       say('A heading without an explicit id', fix, heading);
     } else if (ids.has(id)) say(`The heading id "${id}" appears twice`, 'Give each heading its own id.', heading);
     else ids.add(id);
@@ -53,25 +53,26 @@ export const linkText = rule(({ tree }, say) => {
 export const pictures = rule(({ tree }, say) => {
   const fix = 'Describe in a sentence what it shows, for readers who cannot see it.';
   visit(tree, (node) => {
-    if (node.type === 'image' && !node.alt?.trim()) say('An image without alt text', fix, node);
+    if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim())
+      say('An image without alt text', fix, node);
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
     const element = node as MdxJsxFlowElement | MdxJsxTextElement;
     if (element.name !== 'img' && element.name !== 'Figure') return;
-    const alt = element.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'alt');
-    if (!alt?.value || (typeof alt.value === 'string' && alt.value.trim().length < 10))
-      say(`<${element.name}> without a telling alt`, fix, element);
+    const alt = element.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'alt')?.value;
+    const text = typeof alt === 'string' ? alt : alt?.value.replace(/^\s*(["'`])(.*)\1\s*$/s, '$2');
+    if (!text || text.trim().length < 10) say(`<${element.name}> without a descriptive alt`, fix, element);
   });
 });
 
 /** Every code fence names a language that the highlighter knows. */
-export const fences = rule(({ tree }, say) => {
+export const fences = rule(({ tree }, say, { codeLanguages = [] }: Brand) => {
   visit(tree, 'code', (code) => {
     if (!code.lang) say('A code fence without a language', 'Write ```python, or ```text for plain text.', code);
-    else if (!isKnownLanguage(code.lang, brand.codeLanguages)) {
-      const known = [...LANGUAGES, ...(brand.codeLanguages ?? []), 'text'].join(', ');
+    else if (!isKnownLanguage(code.lang, codeLanguages)) {
+      const known = [...LANGUAGES, ...codeLanguages, 'text'].join(', ');
       say(
         `Unknown code language "${code.lang}"`,
-        `Use one of ${known}, or add it to codeLanguages in brand.config.ts.`,
+        `Use one of ${known}, or add it to codeLanguages in the brand file.`,
         code,
       );
     }

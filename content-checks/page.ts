@@ -7,6 +7,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parse as parseYaml } from 'yaml';
+import type { Brand } from '../src/brand/brand';
 
 export interface Page {
   readonly file: string;
@@ -25,20 +26,21 @@ export interface Finding {
   readonly fix: string;
 }
 
-export type Rule = (page: Page) => Finding[];
+export type Rule = (page: Page, brand: Brand) => Finding[];
 
 /** Where a finding is: a node of the page, or a line. */
 type Place = { readonly position?: { readonly start: { readonly line: number } } | undefined } | number;
 type Say = (problem: string, fix: string, at: Place) => void;
 
-/** A rule from a function that reports what it finds. */
-export function rule(check: (page: Page, say: Say) => void): Rule {
-  return (page) => {
+/** A rule from a function that reports what it finds; `more` is what it needs besides the page. */
+export function rule<More extends readonly unknown[]>(check: (page: Page, say: Say, ...more: More) => void) {
+  return (page: Page, ...more: More): Finding[] => {
     const findings: Finding[] = [];
-    check(page, (problem, fix, at) => {
+    const say: Say = (problem, fix, at) => {
       const line = typeof at === 'number' ? at : (at.position?.start.line ?? 1);
       findings.push({ file: page.file, line, problem, fix });
-    });
+    };
+    check(page, say, ...more);
     return findings;
   };
 }

@@ -18,7 +18,7 @@ const LONG = 'A description that is long enough to be of use in a list of result
 const KEYWORDS = 'keywords: [one word, two words, three]';
 const HEAD = `---\ntitle: Good page\nsidebar_label: Good\ndescription: "${LONG}"\n${KEYWORDS}\n---\n\n`;
 const problems = (rule: Rule, body: string, file = 'docs/a.mdx') =>
-  rule(readPage(file, HEAD + body)).map((finding: Finding) => finding.problem);
+  rule(readPage(file, HEAD + body), brand).map((finding: Finding) => finding.problem);
 
 const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['a level-1 heading', headings, '# Again {/* #again */}', /level 1/],
@@ -33,7 +33,9 @@ const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['a link to localhost', linkText, '[The app](http://localhost:8000)', /leads nowhere/],
   ['good link text', linkText, 'See [Input types](./b.mdx).', null],
   ['an image without alt', pictures, '![](a.png)', /without alt/],
-  ['a figure without alt', pictures, '<Figure id="a" />', /without a telling alt/],
+  ['an image by reference without alt', pictures, '![][a]\n\n[a]: a.png', /without alt/],
+  ['an empty alt in braces', pictures, `<img src="a.png" alt={''} />`, /without a descriptive alt/],
+  ['a figure without alt', pictures, '<Figure id="a" />', /without a descriptive alt/],
   ['a good figure', pictures, '<Figure id="a" alt="Two boxes joined by an arrow." />', null],
   ['a fence without a language', fences, '```\nx\n```', /without a language/],
   ['an unknown language', fences, '```cobol\nx\n```', /"cobol"/],

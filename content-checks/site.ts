@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import brand from '../brand.config';
+import type { Brand } from '../src/brand/brand';
 import { kindOf, type Page } from './page';
 
 /** A page that isn't parsed yet: most checks of one page need no more of the others. */
@@ -13,6 +13,7 @@ export interface Source extends Pick<Page, 'file' | 'kind' | 'source'> {
 
 export interface Site {
   readonly root: string;
+  readonly brand: Brand;
   /** Every file of the content folders. */
   readonly files: readonly string[];
   readonly sources: ReadonlyMap<string, Source>;
@@ -58,7 +59,7 @@ function readSource(root: string, file: string): Source {
   return { file, kind: kindOf(file), source, head, route: routeOf(file, head.slug) };
 }
 
-export function readSite(root: string): Site {
+export function readSite(root: string, brand: Brand): Site {
   const files = FOLDERS.flatMap((folder) => filesBelow(root, folder));
   const sources = new Map(files.filter(isPage).map((file) => [file, readSource(root, file)]));
   const yaml = (file: string) =>
@@ -78,6 +79,7 @@ export function readSite(root: string): Site {
   ];
   return {
     root,
+    brand,
     files,
     sources,
     routes: new Map<string, Source | undefined>([

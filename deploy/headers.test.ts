@@ -71,11 +71,11 @@ describe('the policy of a page', () => {
 it('frames are closed unless hosts are configured, and then open to these only', () => {
   const settings = headerSettings({
     search: { mode: 'embedded' },
-    frameHosts: ['https://video.example.org/embed', 'https://*.example.net'],
+    frameHosts: ['https://video.example.org', 'https://maps.example.net:8443'],
   });
   expect(directives(pagePolicy([], settings))['frame-src']).toEqual([
     'https://video.example.org',
-    'https://*.example.net',
+    'https://maps.example.net:8443',
   ]);
 });
 

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { checkContent, report } from '../content-checks/check';
+import { loadBundledBrand } from './bundled-brand';
 import { readOptions, runCommand } from './command-line';
 
 const { positionals } = readOptions({ allowPositionals: true, options: {} });
@@ -11,7 +12,7 @@ const root = path.dirname(import.meta.dirname);
 const names = positionals.map((name) => path.relative(root, path.resolve(process.env.INIT_CWD ?? root, name)));
 
 await runCommand(async () => {
-  process.exitCode = report(await checkContent(root, names));
+  process.exitCode = report(await checkContent(root, await loadBundledBrand(root), names));
 });
 // Pyodide keeps the process alive.
 process.exit();

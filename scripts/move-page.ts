@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkContent, report } from '../content-checks/check';
 import { readSite } from '../content-checks/site';
+import { loadBundledBrand } from './bundled-brand';
 import { readOptions, runCommand } from './command-line';
 import { planDelete, planMove } from './pages/move';
 
@@ -12,7 +13,8 @@ const root = path.dirname(import.meta.dirname);
 
 await runCommand(async () => {
   const [command, first, second] = positionals;
-  const site = readSite(root);
+  const brand = await loadBundledBrand(root);
+  const site = readSite(root, brand);
   const { files, pages, notes } =
     command === 'delete' ? planDelete(site, first, values.redirect) : planMove(site, first, second);
   for (const [file, text] of files) {
@@ -27,6 +29,6 @@ await runCommand(async () => {
   // A shorter list may fit on one line.
   if (files.has('sidebars.ts')) spawnSync('node_modules/.bin/biome', ['format', '--write', 'sidebars.ts']);
   for (const note of notes) console.log(`→ ${note}`);
-  if (pages.length > 0) process.exitCode = report(await checkContent(root, pages));
+  if (pages.length > 0) process.exitCode = report(await checkContent(root, brand, pages));
 });
 process.exit();

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import brand from '../brand.config';
+import { loadBrand } from '../src/brand/load';
 import { readOptions } from './command-line';
 import { newApp, newPage, newPost, type Scaffold, UsageError } from './scaffold/scaffold';
 
@@ -16,6 +16,7 @@ const { values, positionals } = readOptions({
   },
 });
 
+const brand = await loadBrand(process.cwd());
 const keysOf = (file: string): string[] => Object.keys(parse(readFileSync(file, 'utf8')) as object);
 
 function scaffold(): Scaffold {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPage } from '../scaffold/scaffold';
 import { editRedirects, editSidebar, editStructure } from './move';
 
@@ -116,6 +116,22 @@ describe('as a command', () => {
     expect(read('sidebars.ts')).toContain("category('Inputs', 'inputs', ['overview', 'last'])");
     expect(read('content-checks/structure.yaml')).toMatch(/^docs\/reference\/kinds-of-input\.mdx:/);
     expect(read('redirects.yaml')).toContain('\n/inputs/types: /reference/kinds-of-input\n');
+  });
+
+  it("checks what it changed against the operator's brand file", () => {
+    write(
+      'our.config.ts',
+      "import brand from './brand.config';\nexport default { ...brand, codeLanguages: ['cobol'] };\n",
+    );
+    write(
+      'docs/inputs/types.mdx',
+      `${read('docs/inputs/types.mdx')}\n`.replace('See ', '```cobol\nSTOP RUN.\n```\n\nSee '),
+    );
+    const move = () => run('move', 'inputs/types', 'inputs/kinds');
+    vi.stubEnv('BRAND_FILE', 'our.config.ts');
+    expect(move().output).toContain('no findings');
+    vi.unstubAllEnvs();
+    expect(run('move', 'inputs/kinds', 'inputs/types').output).toContain('Unknown code language "cobol"');
   });
 
   it('refuses to delete a page without a redirect, and names the pages that link to it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import brand from '../../brand.config';
 import { readPage, show } from '../../content-checks/page';
 import { PAGE_CHECKS } from '../../content-checks/page-checks';
 import { appSources, fileRules } from '../../content-checks/site-checks';
@@ -25,7 +26,9 @@ const TITLES = [
 const findings = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files).flatMap(([file, text]) => {
     const page = readPage(file, text);
-    return [...fileRules(file, text.length), ...Object.values(PAGE_CHECKS).flatMap((rule) => rule(page))].map(show);
+    return [...fileRules(file, text.length), ...Object.values(PAGE_CHECKS).flatMap((rule) => rule(page, brand))].map(
+      show,
+    );
   });
 const frontMatter = (text: string): unknown => parse(/^---\n([\s\S]*?)---\n/.exec(text)?.[1] ?? '');
 

@@ -20,14 +20,14 @@ export interface Step {
 /** Lanes run at the same time, the steps of a lane in order. */
 export type Phase = readonly (readonly Step[])[];
 
-const MINUTES = 120;
+const STEP_LIMIT_MINUTES = 120;
 
 interface Ended {
   readonly code: number;
   readonly output: string;
 }
 
-/** Steps with a lane of their own show their output as it comes; two lanes would mix theirs. */
+/** The steps of a phase with one lane show their output as it comes; two lanes would mix theirs. */
 function run(step: Step, reportFile: string, shown: boolean): Promise<Ended> {
   const [command, ...args] = step.command;
   const child = spawn(
@@ -36,7 +36,7 @@ function run(step: Step, reportFile: string, shown: boolean): Promise<Ended> {
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, ...step.environment },
-      timeout: MINUTES * 60_000,
+      timeout: STEP_LIMIT_MINUTES * 60_000,
     },
   );
   let output = '';

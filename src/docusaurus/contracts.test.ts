@@ -1,4 +1,4 @@
-/** Every contract holds for the installed Docusaurus, can fail, and is the only touch of an internal outside of this folder. */
+/** Every contract holds for the installed Docusaurus and can fail, and no file outside this folder imports an internal. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

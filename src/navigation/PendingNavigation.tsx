@@ -80,7 +80,7 @@ class Pending extends Component<InnerProps, State> {
     }
     history.replace(from);
     showNotice({
-      text: 'You seem to be offline: the page you asked for could not be loaded. This one stays.',
+      text: 'You seem to be offline. The page you asked for could not be loaded, so you’re still on this one.',
       retry: () => history.push(to),
     });
     return false;

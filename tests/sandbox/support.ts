@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { applyTokensDeep } from '../../src/brand/tokens';
+import { fillFormulas } from '../../src/live/template/formulas';
 import type { Page } from '../spec/browser-test';
 import { brand } from '../spec/site';
 
@@ -54,6 +55,8 @@ export interface AppJob {
   readonly template: string;
   readonly files: Record<string, string>;
   readonly inputs: Record<string, unknown>;
+  /** The recorded result of these inputs. */
+  readonly recorded: string;
 }
 
 /** Every app that runs in the browser, with the inputs of its recorded result. */
@@ -66,8 +69,11 @@ export function appJobs(): AppJob[] {
     .filter(({ needs }) => needs.length === 0)
     .map(({ id, code, template, files }) => {
       const recorded = readFileSync(path.join(ROOT, 'apps', id, 'recorded.json'), 'utf8');
-      const { inputs } = applyTokensDeep(JSON.parse(recorded) as { inputs: Record<string, unknown> }, brand);
-      return { id, code, template, files, inputs };
+      const { inputs, html } = applyTokensDeep(
+        JSON.parse(recorded) as { inputs: Record<string, unknown>; html: string },
+        brand,
+      );
+      return { id, code, template, files, inputs, recorded: fillFormulas(html) };
     });
 }
 

@@ -67,6 +67,7 @@ const job = (code: string, inputs: Record<string, unknown> = {}, template = ''):
   template,
   files: {},
   inputs,
+  recorded: '',
 });
 
 const attackNames = [...ATTACKS.matchAll(/^ {4}(?:\*\*\{f)?"([^"]+)":/gm)].map(([, name]) => name);
@@ -129,42 +130,38 @@ const POISON = [
   'rows = []\nwhile True:\n    rows.append("x" * 50_000_000)',
 ].map((body) => job(`${body}\n\ndef main(inputs):\n    return {"x": 1}\n`));
 
-/** The result of an app alone: a page of its own, one run. */
-async function alone(page: Page, apps: readonly AppJob[]): Promise<Map<string, Result>> {
-  const results = new Map<string, Result>();
-  for (const app of apps) {
-    await page.evaluate(() => {
-      (globalThis as { client?: unknown }).client = undefined;
-    });
-    const [result] = await runAll(page, [app]);
-    if (result) results.set(app.id, result);
-  }
-  return results;
+/**
+ * Letter for letter, but for spaces between tags and for the names that a plot makes from all digits of its data, of which
+ * the last may differ from one C library to the next.
+ */
+const comparable = (html: string): string =>
+  html
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(<[^>]+>) ?/g, '$1')
+    .replace(/\bplot-[0-9a-f]{12}\b/g, 'plot');
+
+function differenceFrom(recorded: string, result: Result | undefined): string | undefined {
+  if (result?.html === undefined || result.error !== undefined) return JSON.stringify(result)?.slice(0, 200);
+  const [got, wanted] = [comparable(result.html), comparable(recorded)];
+  if (got === wanted) return undefined;
+  const at = [...got].findIndex((letter, index) => letter !== wanted[index]);
+  return `at ${at}: ${got.slice(at - 30, at + 40)} instead of ${wanted.slice(at - 30, at + 40)}`;
 }
 
-test('every app gives the same result after any other app as in a fresh interpreter', async ({ page }) => {
+test('every app gives its recorded result, whatever ran before it', async ({ page }) => {
   const all = appJobs();
   expect(all.length).toBeGreaterThanOrEqual(35);
-  const apps = DEEP ? all : shuffled(all, 3).slice(0, 8);
+  expect(all.filter(({ recorded }) => recorded === '')).toEqual([]);
+  // apps/apps.test.ts runs all of them in the same Python on Node.
+  const apps = DEEP ? all : shuffled(all, 3).slice(0, 24);
   await openPage(page);
-  const expected = await alone(page, apps);
-  expect([...expected.values()].filter(({ kind, error }) => kind !== 'done' || error !== undefined)).toEqual([]);
-  await page.evaluate(() => {
-    (globalThis as { client?: unknown }).client = undefined;
-  });
   const different: string[] = [];
-  for (let order = 1; order <= (DEEP ? 5 : 2); order += 1) {
-    const queue = shuffled(
-      [...apps, ...(order % 2 === 1 ? shuffled(POISON, order).slice(0, DEEP ? 18 : 9) : [])],
-      order,
-    );
+  for (let order = 1; order <= (DEEP ? 5 : 1); order += 1) {
+    const queue = shuffled([...apps, ...shuffled(POISON, order).slice(0, DEEP ? 18 : 9)], order);
     const results = await runAll(page, queue);
     for (const [index, app] of queue.entries()) {
-      if (app.id === 'attack') continue;
-      if (JSON.stringify(results[index]) !== JSON.stringify(expected.get(app.id)))
-        different.push(
-          `order ${order}: ${app.id} after ${queue[index - 1]?.id}: ${JSON.stringify(results[index])?.slice(0, 200)}`,
-        );
+      const difference = app.id === 'attack' ? undefined : differenceFrom(app.recorded, results[index]);
+      if (difference) different.push(`order ${order}: ${app.id} after ${queue[index - 1]?.id}: ${difference}`);
     }
   }
   expect(different).toEqual([]);

@@ -1,3 +1,4 @@
+/** A date, a time of day, or both. */
 import { defineKind, REQUIRED, type Zod } from './kind';
 
 type Mode = 'date' | 'time' | 'both';

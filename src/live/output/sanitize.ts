@@ -51,7 +51,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 });
 
-/** `undefined`: the attribute goes. */
+/** `undefined` removes the attribute. */
 function allowedValue(element: Element, name: string, value: string): string | undefined {
   if (name === 'style') return declarations(value);
   if (name === 'class') return value.split(/\s+/).filter(isAllowedClass).join(' ') || undefined;
