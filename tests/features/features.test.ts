@@ -1,6 +1,5 @@
 /** What authors know from Docusaurus: one build of the pages in this folder, read as readers and crawlers get them. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type CheerioAPI, load } from 'cheerio';
@@ -9,7 +8,8 @@ import { serve } from '../../deploy/server/serve';
 import { placeOf } from '../../deploy/staging';
 import { BROWSER_ARGUMENTS, findTestBrowser } from '../../scripts/browser';
 import { STYLED } from '../../src/markdown/theme-imports';
-import { build, type Copy, copyRepository, root } from '../brand/copy-and-build';
+import { build, type Copy, root } from '../brand/copy-and-build';
+import { copyFeatures } from './copy-features';
 
 let copy: Copy;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -26,12 +26,7 @@ const textsOf = ($: CheerioAPI, selector: string): string[] =>
 const sidebar = (file: string): string[] => textsOf(html(file), '.theme-doc-sidebar-menu a');
 
 beforeAll(async () => {
-  copy = copyRepository();
-  cpSync(path.join(root, 'tests/features/versioned'), copy.folder, { recursive: true });
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: copy.folder, encoding: 'utf8' });
-  git('init', '--quiet');
-  git('add', '--all');
-  git('-c', 'user.name=Author', '-c', 'user.email=author@example.org', 'commit', '--quiet', '-m', 'Add pages');
+  copy = copyFeatures();
   const options = ['--strict', '--local', '--config', 'tests/features/docusaurus.config.ts'];
   const result = build(copy, { BRAND_FILE: 'tests/features/brand.ts' }, ...options);
   expect(result.status, `${result.stdout}\n${result.stderr}`).toBe(0);
