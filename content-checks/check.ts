@@ -42,10 +42,11 @@ function parsePages(site: Site, files: readonly string[]): { readonly pages: Pag
   const pages: Page[] = [];
   const findings: Finding[] = [];
   for (const file of files) {
+    const source = site.sources.get(file)?.source ?? '';
     try {
-      pages.push(readPage(file, site.sources.get(file)?.source ?? ''));
+      pages.push(readPage(file, source));
     } catch (error) {
-      findings.push(syntaxFinding(file, error));
+      findings.push(syntaxFinding(file, error, source));
     }
   }
   return { pages, findings };

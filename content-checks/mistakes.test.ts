@@ -63,6 +63,11 @@ const MISTAKES: readonly Mistake[] = [
   inText('an unknown app', '<App id="no-such-app" />', /no app "no-such-app"\. Correct the id, or write the app/),
   inText('an unknown component', '<Hint>\n\nText.\n\n</Hint>', /no component <Hint>\. Use one of .*Pitfall/, '<Hint>'),
   inText('an open admonition', ':::note\n\nText.', /not closed\. End it with ":::"/, ':::note'),
+  inText(
+    'a code language after the backticks',
+    'Call `len(x)`{:python} first.',
+    /Put the language inside the backticks/,
+  ),
   inText('a brace in text', 'The set {1, 2} is small: {x y}.', /acorn\. Braces contain JavaScript: .*backticks/),
   inText('a comparison in text', 'Only a <5 kg load.', /before name.*\. In text, write &lt;/),
   inText('a picture without text', '![](/img/a.png)', /without alt text\. Describe/),

@@ -67,14 +67,16 @@ export function readPage(file: string, source: string): Page {
   return { file, kind: kindOf(file), frontMatter, tree, source };
 }
 
+/** By what the parser reports, followed by the text of the line. */
 const SYNTAX_FIXES: readonly (readonly [RegExp, string])[] = [
+  [/`\{:\w+\}/, 'Put the language inside the backticks: `len(x){:python}`.'],
   [/closing tag|closing slash/i, 'Close each element: <X>…</X>, or <X /> without content.'],
   [/acorn|expression/i, 'Braces contain JavaScript: in text, write \\{ or put the text in backticks.'],
   [/before name|in name|before attribute/i, 'In text, write &lt; for "<", or put the text in backticks.'],
 ];
 
 /** An error of the parsers of Markdown and of YAML as a finding. */
-export function syntaxFinding(file: string, error: unknown): Finding {
+export function syntaxFinding(file: string, error: unknown, source: string): Finding {
   const { message, reason, line, linePos } = error as Error & {
     readonly reason?: string;
     readonly line?: number;
@@ -85,7 +87,8 @@ export function syntaxFinding(file: string, error: unknown): Finding {
     const fix = 'Correct the YAML, for example by putting the text in double quotes.';
     return { file, line: (linePos[0]?.line ?? 0) + 1, problem: `Front matter: ${problem}`, fix };
   }
-  const fix = SYNTAX_FIXES.find(([pattern]) => pattern.test(problem))?.[1] ?? 'Correct the Markdown on this line.';
+  const text = `${problem}\n${source.split('\n')[(line ?? 1) - 1]}`;
+  const fix = SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1] ?? 'Correct the Markdown on this line.';
   return { file, line: line ?? 1, problem, fix };
 }
 
