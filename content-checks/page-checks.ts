@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit';
 import type { Brand } from '../src/brand/brand';
 import { isKnownLanguage, LANGUAGES } from '../src/codeblocks/highlight';
 import { frontMatter } from './front-matter';
+import { HABITS } from './habits';
 import { type Rule, rule } from './page';
 
 /** `{/* #some-id *\/}` at the end of a heading; `{#some-id}` is read like it. */
@@ -97,7 +98,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 export const wording = rule(({ tree }, say) => {
   visit(tree, 'text', (node, _index, parent) => {
     if (parent?.type === 'link' && /^https?:/.test(node.value)) return;
-    for (const [pattern, fix] of REFUSED) {
+    for (const [pattern, fix] of [...REFUSED, ...HABITS]) {
       const found = pattern.exec(node.value)?.[0];
       if (found) say(`"${found.trim()}" in prose`, fix, node);
     }

@@ -1,6 +1,6 @@
 /**
  * Finds what the security policy must know of the built pages: their inline scripts. A parser reads the pages, and
- * anything that no policy of ours would let run, or that nobody has listed, stops the build.
+ * a script that our policy would block, or that isn't listed, stops the build.
  */
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
@@ -57,7 +57,7 @@ export interface KnownScript {
 
 export class UnknownScript extends Error {}
 
-/** The hashes for the policy. Throws when a page holds what nobody listed. */
+/** The hashes for the policy. Throws if a page contains a script that isn't listed. */
 export function scriptHashes(scans: readonly PageScan[], known: readonly KnownScript[]): string[] {
   const problems = scans
     .flatMap((scan) => scan.blocked)

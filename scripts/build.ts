@@ -2,7 +2,7 @@
  * `npm run build [-- --out-dir build] [--strict] [--local] [--config file]`: the production build. Docusaurus writes the
  * pages into a staging folder; they are verified, finished (deploy/deploy-files.ts) and swapped in. `--strict`: a warning
  * is a failure.
- * `--local`: no compressed copies; `npm start` builds so, and `npm run deploy` refuses it.
+ * `--local`: no compressed copies, as `npm start` builds. `npm run deploy` rejects such a build.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';

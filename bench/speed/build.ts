@@ -80,7 +80,7 @@ async function measurePeer(engine: Engine, size: Size, limitMs: number) {
   remove(folder, engine.caches);
   const cold = await buildPeer(engine, pages, limitMs);
   const warm = await buildPeer(engine, pages, limitMs);
-  // The `bytes` step compresses this output anew.
+  // The `bytes` step compresses this output again.
   fs.rmSync(path.join(folder, '.built'), { force: true });
   const out = path.join(siteFolder(engine, pages), engine.out);
   return { cold, warm, sizes: sizesOf(engine.id, out), finishing: cold.milliseconds };

@@ -42,7 +42,7 @@ export interface Content {
   readonly volumes: readonly Volume[];
   readonly posts: readonly SourcePage[];
   readonly apps: ReadonlyMap<string, AppText>;
-  /** Drawings, by id, as they may stand in a file of their own. */
+  /** Drawings, by id, as the contents of separate files. */
   readonly figures: ReadonlyMap<string, string>;
 }
 

@@ -27,7 +27,7 @@ export const ourRoutes = ({ slug }: Pick<Brand, 'slug'>): string[] => [
 
 export const LIGHTHOUSE_SHARED = [APP_WITHOUT_FORMULA, WITH_FORMULAS] as const;
 
-/** From page to page by links that stand in the sidebar without scrolling. */
+/** From page to page by links that are visible in the sidebar without scrolling. */
 export const LINKS: readonly (readonly [from: string, to: string])[] = [
   ['/', '/getting-started/create'],
   ['/getting-started/create', '/getting-started/example-1'],

@@ -28,7 +28,7 @@ export interface Site {
 
 export interface Ask {
   readonly method: string;
-  /** As it stands on the request line. */
+  /** As on the request line. */
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -55,7 +55,7 @@ export const longestTarget = 8000;
 /** The forms that lead to a page's clean address: `/x/`, `/x/index`, `/x/index.html`, `/x.html`. */
 const uncleanPattern = /^(.*?)(?:\/index|\.html|\/)+$/s;
 
-/** Control characters and backslashes stand in no address of the site, and do harm in a `Location`. */
+/** No address of the site contains control characters or backslashes, which are dangerous in a `Location`. */
 export const forbidden = '[\\x00-\\x1f\\x7f\\x5c]';
 const forbiddenPattern = new RegExp(forbidden);
 

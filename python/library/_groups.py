@@ -1,6 +1,6 @@
 """How the reference is divided: module, groups in order, names in order.
 
-The documentation and the tests read it: every public function, class and method stands in exactly one group.
+The documentation and the tests read it: every public function, class and method is in exactly one group.
 """
 
 from __future__ import annotations

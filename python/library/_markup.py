@@ -1,7 +1,7 @@
 """Escaping, and strings that are already markup.
 
 Everything the library returns as HTML or SVG is an `Html`: a plain `str` that other functions of the library
-recognize, so that a drawing can stand in a table cell while every other text is escaped.
+recognize, so that a drawing can be put in a table cell while every other text is escaped.
 """
 
 from __future__ import annotations

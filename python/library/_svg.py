@@ -59,7 +59,7 @@ def dash_pattern(dash: str | None) -> str | None:
 
 
 def short(value: Any, limit: int = 40) -> str:
-    """A value as it may stand in an error message."""
+    """A value as text for an error message."""
     text = repr(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"
 

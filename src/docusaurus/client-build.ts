@@ -75,7 +75,7 @@ export function configureClientBuild(
 ): ConfigureWebpack {
   return (_config, isServer, { currentBundler }) => ({
     mergeStrategy: { entry: 'replace' },
-    // Our package.json says "type": "module". The server bundle and the generated files are CommonJS and must say so.
+    // Our package.json says "type": "module". The server bundle and the generated files are CommonJS and must be marked as such.
     ...(isServer ? { output: { chunkFilename: 'assets/js/[name].[contenthash:8].cjs' } } : { entry }),
     module: {
       rules: [

@@ -72,7 +72,7 @@ function prose(text: string, linkOf: LinkOf): string {
     .join('');
 }
 
-/** Types and defaults stand in the signature above it. */
+/** Types and defaults are in the signature above it. */
 function argumentTable(args: readonly Argument[], linkOf: LinkOf): string[] {
   const rows = args.map(({ name, text }) => `| \`${name}\` | ${prose(text, linkOf)} |`);
   return ['| argument | meaning |', '|---|---|', ...rows];

@@ -110,7 +110,7 @@ test('validation: a message beside the field, Run refused, and mended by a right
   const field = panel.getByLabel('Length');
   for (const [wrong, message] of [
     ['-1', 'At least 0.'],
-    ['2,5', 'Give a number'],
+    ['2,5', 'Enter a number'],
     ['', 'Fill in this field.'],
     ['1e9', 'At most 1000000.'],
   ] as const) {
@@ -437,7 +437,7 @@ test('a link carries the values, not the code', async ({ page, context }) => {
   await other.goto(link.replace(/#.*/, '#app:distance-converter:%7B%22meters%22%3A%22x%22%7D'));
   await other.reload();
   await comeAlive(other);
-  await expect(panelOf(other, 'distance-converter').getByText('do not fit')).toBeVisible();
+  await expect(panelOf(other, 'distance-converter').getByText('don’t fit')).toBeVisible();
 });
 
 const appLink = (route: string, id: string, values: unknown) =>
@@ -497,7 +497,7 @@ test.describe('a link with values, in a tab that already shows the page', () => 
     const panel = panelOf(page, id);
     await panel.getByLabel('Length').fill('3');
     await follow(page, { meters: 'x' });
-    await expect(panel.getByText('The link’s values do not fit this app.')).toBeVisible();
+    await expect(panel.getByText('The values in this link don’t fit this app.')).toBeVisible();
     await expect(panel.getByLabel('Length')).toHaveValue('3');
   });
 

@@ -77,7 +77,7 @@ test(`hostile app links (${chosen.length} of ${links.length}): the app rejects t
       const panel = page.locator(`[data-app="${id}"]`).first();
       // Taken over means: a message, a check of the inputs, or a run that ended.
       const end = async (): Promise<string> => {
-        if (await panel.getByText('The link’s values do not fit this app.').count()) return 'refused';
+        if (await panel.getByText('The values in this link don’t fit this app.').count()) return 'refused';
         return (await panel.getAttribute('data-state')) ?? '';
       };
       await expect.poll(end, { timeout: 60_000 }).toMatch(/^(refused|invalid|changed|fresh|failed)$/);

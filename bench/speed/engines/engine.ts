@@ -7,7 +7,7 @@ export type Files = ReadonlyMap<string, string>;
 export interface Engine {
   readonly id: string;
   readonly name: string;
-  /** Package whose version stands in the tables. */
+  /** The package whose version the tables name. */
   readonly main: string;
   readonly packages: Readonly<Record<string, string>>;
   /** Where the registry misses what a package asks for. */

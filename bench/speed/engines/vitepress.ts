@@ -19,7 +19,7 @@ const config = (content: Content): string => `export default {
   title: ${JSON.stringify(content.title)},
   cleanUrls: true,
   ignoreDeadLinks: true,
-  // Templates of apps stand in inline code, which Vue would take for its own.
+  // Templates of apps appear in inline code, which Vue would evaluate.
   markdown: {
     math: true,
     config: (md) => {

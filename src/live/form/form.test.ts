@@ -118,8 +118,8 @@ describe('reading a form', () => {
   });
   it.each([
     ['n', '', 'Fill in this field.'],
-    ['n', '1,5', 'Give a number'],
-    ['n', '0x10', 'Give a number'],
+    ['n', '1,5', 'Enter a number'],
+    ['n', '0x10', 'Enter a number'],
     ['n', '11', 'At most 10.'],
     ['n', '-1', 'At least 0.'],
     ['n', '0.3', 'multiple of 0.5'],

@@ -14,7 +14,7 @@ export const color = defineKind({
   fromJson: (_, value) => textFromJson(value),
   read(_, raw) {
     const value = String(raw ?? '').toLowerCase();
-    return HEX.test(value) ? { value } : { error: 'Give a color such as #43bff5.' };
+    return HEX.test(value) ? { value } : { error: 'Enter a color such as #43bff5.' };
   },
   widget: () => ({ as: 'field', attributes: { type: 'color' } }),
 });

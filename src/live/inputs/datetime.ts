@@ -29,7 +29,7 @@ export const datetime = defineKind({
     if (value === '') return input.required ? { error: REQUIRED } : { value: null };
     const iso = fromControl(input.mode, value);
     if (iso !== undefined) return { value: iso };
-    return { error: input.mode === 'time' ? 'Give a time.' : 'Give a date that exists.' };
+    return { error: input.mode === 'time' ? 'Enter a time.' : 'Enter a date that exists.' };
   },
   widget: ({ mode }) => ({
     as: 'field',

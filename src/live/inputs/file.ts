@@ -30,7 +30,7 @@ export const file = defineKind({
     if (!first) return input.required ? { error: 'Choose a file.' } : { value: input.multiple ? [] : null };
     const big = files.find(({ size }) => size > input.maxSize);
     if (big)
-      return { error: `${big.name} has ${showBytes(big.size)}; at most ${showBytes(input.maxSize)} are allowed.` };
+      return { error: `${big.name} is ${showBytes(big.size)}; the limit is ${showBytes(input.maxSize)}.` };
     return { value: input.multiple ? files.map(({ url }) => url) : first.url };
   },
   widget: ({ accept, multiple }) => ({ as: 'file', attributes: { accept, multiple } }),

@@ -28,7 +28,7 @@ export function readNumber(raw: string, { min, max, step }: Limits, required: bo
   const text = raw.trim();
   if (text === '') return required ? { error: REQUIRED } : { value: null };
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
-    return { error: 'Give a number, with a point as decimal sign.' };
+    return { error: 'Enter a number. Use a period for decimals.' };
   const value = Number(text);
   if (!Number.isFinite(value)) return { error: 'This number is too large.' };
   if (min !== undefined && value < min) return { error: `At least ${min}.` };
@@ -39,7 +39,7 @@ export function readNumber(raw: string, { min, max, step }: Limits, required: bo
       return {
         error:
           step === 1 && Number.isInteger(min ?? 0)
-            ? 'Give a whole number.'
+            ? 'Enter a whole number.'
             : `Must be ${min ? `${min} plus ` : ''}a multiple of ${step}.`,
       };
     }

@@ -39,7 +39,7 @@ export const text = defineKind({
     if (input.maxLength !== undefined && length > input.maxLength)
       return { error: `At most ${input.maxLength} characters; now ${length}.` };
     if (input.pattern !== undefined && !wholeText(input.pattern).test(value)) {
-      return { error: input.patternHint ?? 'This text does not have the expected form.' };
+      return { error: input.patternHint ?? 'This text doesn’t have the expected format.' };
     }
     return { value };
   },

@@ -351,7 +351,7 @@ describe('a link with values', () => {
       const at = sessionOf(appOf());
       const { form, formKey } = at.state;
       at.session.openLink(hash);
-      expect(at.state).toMatchObject({ notice: 'The link’s values do not fit this app.', form, formKey });
+      expect(at.state).toMatchObject({ notice: 'The values in this link don’t fit this app.', form, formKey });
       vi.runAllTimers();
       expect(at.jobs).toHaveLength(0);
     },

@@ -138,7 +138,7 @@ export class Session {
       const carried: unknown = JSON.parse(decodeURIComponent(hash.slice(linkPrefix(app.id).length)));
       values = withInputs(app.groups, initialValues(app), carried as Record<string, unknown>);
     } catch {
-      this.#notify('The link’s values do not fit this app.');
+      this.#notify('The values in this link don’t fit this app.');
       return;
     }
     this.#files = samplesOf(app);
@@ -320,7 +320,7 @@ export class Session {
   #copy(text: string, notice: string): void {
     page.copyText(text).then(
       () => this.#notify(notice),
-      () => this.#notify('This browser does not let the page copy.'),
+      () => this.#notify('This browser doesn’t allow the page to copy.'),
     );
   }
 
@@ -354,7 +354,7 @@ function reportOf(outcome: Outcome): Partial<State> & { readonly html?: string }
   const failed = { ...cleared, status: 'failed' } as const;
   if (outcome.kind === 'stopped') return { ...cleared, status: 'stopped' };
   if (outcome.kind === 'timeout') {
-    const problem = `Stopped after ${outcome.seconds} seconds, the time limit of this app. Look for a loop that does not end.`;
+    const problem = `Stopped after ${outcome.seconds} seconds, the time limit of this app. Look for a loop that doesn’t end.`;
     return { ...failed, problem };
   }
   if (outcome.kind === 'broken')
