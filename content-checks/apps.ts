@@ -77,7 +77,12 @@ function checkResult(app: LoadedApp, first: RunAnswer | undefined): Finding[] {
   }
   const { recorded, sources, id } = app;
   if (recorded?.sources === sources && JSON.stringify(current) === JSON.stringify(recorded)) return [];
-  const problem = recorded ? 'The app no longer gives the recorded result' : 'No result is recorded';
+  const same = JSON.stringify({ ...current, sources }) === JSON.stringify({ ...recorded, sources });
+  const problem = !recorded
+    ? 'No result is recorded'
+    : same
+      ? "The app's files have changed since its result was recorded"
+      : 'The app no longer gives the recorded result';
   return [{ file: `${folder}/recorded.json`, line: 1, problem, fix: `Run: npm run apps:record -- ${id}` }];
 }
 

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import type { Brand } from '../src/brand/brand';
-import { checkLinks } from './links';
+import { checkTargets, parseRedirects, REDIRECTS_FILE } from '../src/redirects/redirects';
+import { checkLinks, sectionsOf } from './links';
 import { type Finding, type Page, readPage, show, syntaxFinding } from './page';
 import { PAGE_CHECKS } from './page-checks';
 import { isPage, readSite, type Site } from './site';
@@ -61,6 +62,24 @@ function countsOf(site: Site): Parameters<typeof statedCounts>[1] {
   return { apps: [...shown].filter((id) => !needsMore(id)).length, posts: count('post'), 'docs pages': count('doc') };
 }
 
+/** Links from other pages to a section that the checked pages no longer have. */
+async function checkIncoming(site: Site, pages: readonly Page[]): Promise<Finding[]> {
+  const checked = new Set(pages.map(({ file }) => file));
+  const addresses = pages.flatMap(({ file }) => {
+    const { route = '' } = site.sources.get(file) ?? {};
+    return [`${path.posix.basename(file)}#`, `${route}#`];
+  });
+  const linking = [...site.sources.values()].filter(
+    ({ file, source }) => !checked.has(file) && addresses.some((address) => source.includes(address)),
+  );
+  const parsed = parsePages(
+    site,
+    linking.map(({ file }) => file),
+  );
+  const findings = (await Promise.all(parsed.pages.map((page) => checkLinks(page, site)))).flat();
+  return findings.filter(({ problem }) => pages.some(({ file }) => problem.startsWith(`${file} has no section`)));
+}
+
 async function checkPages(site: Site, pages: readonly Page[], everything: boolean): Promise<Finding[]> {
   const file = path.join(site.root, 'content-checks/structure.yaml');
   const required = structureSchema.parse((existsSync(file) && parseYaml(readFileSync(file, 'utf8'))) || {});
@@ -71,6 +90,7 @@ async function checkPages(site: Site, pages: readonly Page[], everything: boolea
     ...pages.flatMap((page) => Object.values(PAGE_CHECKS).flatMap((rule) => rule(page, site.brand))),
     ...pages.flatMap((page) => statedCounts(page, counts)),
     ...(await Promise.all(pages.map((page) => checkLinks(page, site)))).flat(),
+    ...(everything ? [] : await checkIncoming(site, pages)),
     ...duplicates([...site.sources.values()].filter(({ kind }) => kind !== 'partial')).filter((finding) =>
       names.has(finding.file),
     ),
@@ -127,6 +147,28 @@ function chosen(site: Site, names: readonly string[]): { readonly files: string[
   return { files: [...new Set(files)], findings };
 }
 
+/** Redirects lead to pages and sections that exist. */
+async function checkRedirects(site: Site): Promise<Finding[]> {
+  const place = path.join(site.root, REDIRECTS_FILE);
+  const { list, problems } = parseRedirects(existsSync(place) ? readFileSync(place, 'utf8') : '');
+  const sections = new Map<string, readonly string[]>();
+  for (const target of list.map(({ to }) => site.routes.get(to.split('#')[0] ?? '')))
+    if (target) sections.set(target.route, await sectionsOf(site, target));
+  const targets = checkTargets(list, {
+    exists: (address) => site.routes.has(address),
+    hasAnchor: (address, anchor) => sections.get(address)?.includes(anchor) ?? true,
+  });
+  return [...problems, ...targets].map((text) => {
+    const [, line = '1', problem = text, fix = 'Correct the line.'] = /^\S+?:(\d+): (.*?)[;.] (.*)$/.exec(text) ?? [];
+    return {
+      file: REDIRECTS_FILE,
+      line: Number(line),
+      problem,
+      fix: `${fix.replace(/^./, (first) => first.toUpperCase())}.`,
+    };
+  });
+}
+
 const order = (a: Finding, b: Finding): number =>
   a.file.localeCompare(b.file) || (a.line ?? 1) - (b.line ?? 1) || a.problem.localeCompare(b.problem);
 
@@ -140,7 +182,8 @@ export interface Checked {
 export async function checkContent(root: string, brand: Brand, names: readonly string[] = []): Promise<Checked> {
   const site = readSite(root, brand);
   const everything = names.length === 0;
-  const { files, findings } = everything ? { files: site.files, findings: [] } : chosen(site, names);
+  const wanted = names.filter((name) => name !== REDIRECTS_FILE);
+  const { files, findings } = everything ? { files: site.files, findings: [] } : chosen(site, wanted);
   const spelling = checkSpelling(
     root,
     files.filter((file) => SPELLED.test(file)).concat(everything ? otherProse(root) : []),
@@ -153,10 +196,11 @@ export async function checkContent(root: string, brand: Brand, names: readonly s
     parsed.findings,
     files.flatMap((file) => checkFile(site, file)),
     checkPages(site, parsed.pages, everything),
+    everything || names.includes(REDIRECTS_FILE) ? checkRedirects(site) : [],
     python,
     spelling,
   ]);
-  return { findings: all.flat().sort(order), files: files.length };
+  return { findings: all.flat().sort(order), files: files.length + names.length - wanted.length };
 }
 
 /** Prints the findings and a line of summary; the result is the code that the command ends with. */

@@ -72,7 +72,7 @@ export function targetOf(site: Site, from: string, address: string): Source | 'f
 }
 
 /** Sections of a page by their ids. Those of the Python reference are made from its docstrings. */
-async function sectionsOf(site: Site, { source }: Source): Promise<string[]> {
+export async function sectionsOf(site: Site, { source }: Source): Promise<string[]> {
   const written = [...source.matchAll(/^#{1,6} .*\{(?:\/\*\s*)?#([\w-]+)(?:\s*\*\/)?\}\s*$|\sid="([^"]+)"/gm)];
   const ids = written.map(([, heading, id]) => heading ?? id ?? '');
   if (!source.includes('<Reference')) return ids;
@@ -84,12 +84,51 @@ async function sectionsOf(site: Site, { source }: Source): Promise<string[]> {
   return [...ids, ...modules.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries.map(anchorOf)))];
 }
 
-/** The pages whose file has the same name, or nearly. */
-function similar(site: Site, from: string, address: string): string {
-  const name = path.posix.basename(address).replace(/\.mdx?$/, '');
-  const near = [...site.sources.keys()].filter((file) => path.posix.basename(file).replace(/\.mdx?$/, '') === name);
-  const shown = near.map((file) => path.posix.relative(path.posix.dirname(from), file).replace(/^(?!\.)/, './'));
-  return shown.length > 0 ? `Did you mean ${shown.join(' or ')}?` : 'Link to a file, such as ./overview.mdx.';
+const folderOf = (file: string): string => file.split('/')[0] ?? '';
+
+/**
+ * Docusaurus finds a page by the name of its file in Markdown links only, and only among the docs or among the posts. Everywhere
+ * else a link needs the address.
+ */
+const byFile = ({ kind }: Link, from: string, to: string): boolean =>
+  kind === 'link' && folderOf(from) === folderOf(to);
+
+/** The way to write a link to a page. */
+function linkTo(link: Link, from: string, { file, route }: Source): string {
+  return byFile(link, from, file)
+    ? path.posix.relative(path.posix.dirname(from), file).replace(/^(?!\.)/, './')
+    : route;
+}
+
+/** The number of letters to insert, delete, replace or swap with a neighbor. */
+function distance(a: string, b: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced);
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j] ?? 0, (before[j - 2] ?? 0) + 1);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/** The pages whose file has the same name, or nearly the same. */
+function similar(site: Site, from: string, link: Link): string {
+  const nameOf = (address: string) => path.posix.basename(address.split('#')[0] ?? '').replace(/\.mdx?$/, '');
+  const name = nameOf(link.url);
+  const pages = [...site.sources.values()].filter(({ kind }) => kind !== 'partial');
+  const near = pages
+    .map((page) => ({ page, far: Math.min(...[page.file, page.route].map((place) => distance(name, nameOf(place)))) }))
+    .filter(({ far }) => far <= Math.min(2, name.length / 3))
+    .sort((a, b) => a.far - b.far);
+  const best = near.filter(({ far }) => far === near[0]?.far).map(({ page }) => linkTo(link, from, page));
+  if (best.length > 0) return `Did you mean ${best.slice(0, 3).join(' or ')}?`;
+  return link.kind === 'link'
+    ? 'Link to a file, such as ./overview.mdx, or to an address, such as /inputs/overview.'
+    : 'Write the address of a page, such as /inputs/overview.';
 }
 
 async function checkLink(link: Link, { file }: Page, site: Site): Promise<Finding[]> {
@@ -99,8 +138,13 @@ async function checkLink(link: Link, { file }: Page, site: Site): Promise<Findin
   const isPicture = ['image', 'img', 'video', 'audio', 'source'].includes(kind);
   if (target === undefined) {
     const problem = isPicture ? `The file ${url} doesn't exist` : `The link ${url} leads to no page`;
-    const fix = isPicture ? 'Put it beside the page, or below static/.' : similar(site, file, address);
+    const fix = isPicture ? 'Put it beside the page, or below static/.' : similar(site, file, link);
     return [{ file, line, problem, fix }];
+  }
+  if (target !== 'file' && /\.mdx?(?:\?|$)/.test(address) && !byFile(link, file, target.file)) {
+    const where = kind === 'link' ? 'between docs and posts' : `in <${kind}>`;
+    const fix = `Write its address: ${target.route}${id ? `#${id}` : ''}`;
+    return [{ file, line, problem: `The build doesn't find ${address} ${where}`, fix: `${fix}.` }];
   }
   if (!id || target === 'file') return [];
   const sections = await sectionsOf(site, target);

@@ -40,7 +40,11 @@ const inText = (name: string, text: string, says: RegExp, at = text): Mistake =>
 const MISTAKES: readonly Mistake[] = [
   inText('an unknown token', 'About __PRODUKT__.', /__PRODUKT__ is not a token\. Use one of __PRODUCT__/),
   inText('the name of the product', `About ${brand.name}.`, /is spelled out\. Write __PRODUCT__/),
-  inText('a raw link to nothing', '<a href="/no/page">The page</a>', /\/no\/page leads to no page\. Link to a file/),
+  inText(
+    'a raw link to nothing',
+    '<a href="/no/page">The page</a>',
+    /\/no\/page leads to no page\. Write the address of a page/,
+  ),
   inText('a raw link without an address', '<a className="x">The page</a>', /<a> leads nowhere\. Add href/),
   inText(
     'a raw picture of nothing',
@@ -56,6 +60,22 @@ const MISTAKES: readonly Mistake[] = [
     'a link to a moved file',
     'See [Overview](../inputs/quick-overview.mdx).',
     /Did you mean \.\.\/getting-started/,
+  ),
+  inText(
+    'a misspelled file',
+    'See [Overview](../getting-started/quick-overveiw.mdx).',
+    /leads to no page\. Did you mean \.\.\/getting-started\/quick-overview\.mdx\?/,
+  ),
+  inText(
+    'a name in braces',
+    'It costs {price} dollars.',
+    /\{price\} uses "price", which the page doesn't define\. In text, write/,
+  ),
+  inText('a component that is not closed', '<Pitfall title="One">', /closing tag for `<Pitfall>`.*Close each element/),
+  inText(
+    'a file name where the build needs an address',
+    '<NextStep to="../getting-started/quick-overview.mdx" title="Overview">Read on.</NextStep>',
+    /doesn't find \.\.\/getting-started\/quick-overview\.mdx in <NextStep>\. Write its address: \/getting-started\/quick-overview\./,
   ),
   inText('a broken anchor', 'See [Top](#no-such-id).', /has no section #no-such-id\. Its sections are first-section/),
   inText('a typo', 'Enter a nubmer.', /"nubmer" is not in the dictionary\. Correct it, or add the name to words\.txt/),

@@ -35,6 +35,26 @@ export const headings = rule(({ tree }, say) => {
   });
 });
 
+/** Names that MDX gives to every page. */
+const GIVEN = ['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'assets', 'undefined'];
+
+/** `{price}` in text is JavaScript: the build stops at a name that the page doesn't import or define. */
+export const expressions = rule(({ tree, source }, say) => {
+  const defined = new Set(GIVEN);
+  for (const [statement] of source.matchAll(/^(?:import|export)\b[^\n]*/gm))
+    for (const name of statement.match(/[A-Za-z_$][\w$]*/g) ?? []) defined.add(name);
+  visit(tree, (node) => {
+    if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return;
+    const name = /^\s*([A-Za-z_$][\w$]*)/.exec(node.value)?.[1];
+    if (name !== undefined && !defined.has(name))
+      say(
+        `{${node.value.trim()}} uses "${name}", which the page doesn't define`,
+        'In text, write \\{ or use backticks.',
+        node,
+      );
+  });
+});
+
 const EMPTY_WORDS =
   /^(?:click |see |read )?(?:here|this|that|this (?:page|link|article|section)|link|page|more|read more|learn more|details)[.!]?$/i;
 
@@ -168,6 +188,7 @@ export const endings = rule(({ kind, tree }, say) => {
 export const PAGE_CHECKS: Readonly<Record<string, Rule>> = {
   frontMatter,
   headings,
+  expressions,
   linkText,
   pictures,
   fences,

@@ -87,9 +87,11 @@ export function syntaxFinding(file: string, error: unknown, source: string): Fin
     const fix = 'Correct the YAML, for example by putting the text in double quotes.';
     return { file, line: (linePos[0]?.line ?? 0) + 1, problem: `Front matter: ${problem}`, fix };
   }
-  const text = `${problem}\n${source.split('\n')[(line ?? 1) - 1]}`;
+  // The place of an error about two places is in its text only: "(44:1-44:60)".
+  const at = line ?? Number(/\((\d+):\d+/.exec(problem)?.[1] ?? 1);
+  const text = `${problem}\n${source.split('\n')[at - 1]}`;
   const fix = SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1] ?? 'Correct the Markdown on this line.';
-  return { file, line: line ?? 1, problem, fix };
+  return { file, line: at, problem, fix };
 }
 
 /** The line on which a key of the front matter begins. */

@@ -100,13 +100,13 @@ export function newPost(name: string | undefined, choices: PostChoices): Scaffol
   }
   if (!choices.knownAuthors.includes(choices.author)) {
     throw new UsageError(
-      `There is no author "${choices.author}". Authors: ${choices.knownAuthors.join(', ')}. Example: ${example}`,
+      `There is no author "${choices.author}". Use one of ${choices.knownAuthors.join(', ')}, or add the author to blog/authors.yml. Example: ${example}`,
     );
   }
   const unknown = choices.tags.filter((tag) => !choices.knownTags.includes(tag));
   if (unknown.length > 0 || choices.tags.length === 0) {
     throw new UsageError(
-      `${unknown.length > 0 ? `Unknown tags: ${unknown.join(', ')}.` : 'A post needs a tag.'} Tags: ${choices.knownTags.join(', ')}. Example: ${example}`,
+      `${unknown.length > 0 ? `Unknown tags: ${unknown.join(', ')}.` : 'A post needs a tag.'} Use one of ${choices.knownTags.join(', ')}, or add a tag to blog/tags.yml. Example: ${example}`,
     );
   }
   return {
