@@ -129,12 +129,30 @@ describe('reading a form', () => {
     ['t', 'A1', 'Letters.'],
     ['s', 'z', 'Choose one'],
     ['m', [], 'at least one'],
-    ['r', ['5', '3'], 'low end'],
+    ['r', ['5', '3'], 'lower value'],
     ['c', 'red', 'color'],
     ['d', '2026-02-31T00:00', 'date that exists'],
-    ['f', [{ name: 'big', size: 11, url: 'data:,x' }], 'at most 10 bytes'],
+    ['f', [{ name: 'big', size: 11, url: 'data:,x' }], 'the limit is 10 bytes'],
   ])('%s = %j is refused', (name, value, message) => {
     expect(readForm({ groups: fields }, { ...start, [name]: value }).errors[name]).toContain(message);
+  });
+  it.each([
+    ['.csv', { name: 'a.CSV', size: 1, url: 'data:application/vnd.ms-excel;base64,eA==' }, true],
+    ['.csv', { name: 'a.txt', size: 1, url: 'data:text/csv;base64,eA==' }, false],
+    ['.csv', { name: 'file', size: 1, url: 'data:text/csv;base64,eA==' }, true],
+    ['.csv, text/*', { name: 'a.txt', size: 1, url: 'data:text/plain;base64,eA==' }, true],
+    ['image/*', { name: 'a.png', size: 1, url: 'data:image/png;base64,eA==' }, true],
+    ['image/png', { name: 'a.png', size: 1, url: 'data:image/svg+xml;base64,eA==' }, false],
+    ['image/*', { name: 'a', size: 1, url: 'data:;base64,eA==' }, false],
+  ])('%s accepts %j: %s', (accept, value, accepted) => {
+    const files = [
+      {
+        title: 'G',
+        inputs: [{ type: 'file', name: 'f', label: 'F', required: true, accept, multiple: false, maxSize: 9 }],
+      },
+    ];
+    const { errors } = readForm({ groups: files as never }, { f: [value] });
+    expect(errors.f).toBe(accepted ? undefined : `${value.name} isn’t an accepted file (${accept}).`);
   });
   it('names the cell of a table', () => {
     const { errors } = readForm(

@@ -1,3 +1,4 @@
+/** One or several files, as data URLs. The form checks extension, declared type and size; it doesn't look inside. */
 import { defineKind, type FileValue, textOption, type Zod } from './kind';
 
 export const file = defineKind({
@@ -28,9 +29,10 @@ export const file = defineKind({
     const files = (raw ?? []) as readonly FileValue[];
     const [first] = files;
     if (!first) return input.required ? { error: 'Choose a file.' } : { value: input.multiple ? [] : null };
+    const wrong = files.find((one) => !isAccepted(one, input.accept));
+    if (wrong) return { error: `${wrong.name} isn’t an accepted file (${input.accept}).` };
     const big = files.find(({ size }) => size > input.maxSize);
-    if (big)
-      return { error: `${big.name} is ${showBytes(big.size)}; the limit is ${showBytes(input.maxSize)}.` };
+    if (big) return { error: `${big.name} is ${showBytes(big.size)}; the limit is ${showBytes(input.maxSize)}.` };
     return { value: input.multiple ? files.map(({ url }) => url) : first.url };
   },
   widget: ({ accept, multiple }) => ({ as: 'file', attributes: { accept, multiple } }),
@@ -38,6 +40,22 @@ export const file = defineKind({
     `${accept ?? 'any type'}, up to ${maxSize / 1000} kB${multiple ? ', several' : ''}`,
   ],
 });
+
+/** `accept` as in HTML: extensions, media types and `image/*`, separated by commas. */
+function isAccepted({ name, url }: FileValue, accept = ''): boolean {
+  const type = /^data:([^;,]*)/.exec(url)?.[1] ?? '';
+  const wanted = accept
+    .toLowerCase()
+    .split(',')
+    .map((token) => token.trim())
+    .filter(Boolean);
+  const matches = (token: string): boolean => {
+    if (!token.startsWith('.')) return token.endsWith('/*') ? type.startsWith(token.slice(0, -1)) : type === token;
+    // A value from a link or a test case has no file name.
+    return name.includes('.') ? name.toLowerCase().endsWith(token) : type === mediaTypeOf(token);
+  };
+  return wanted.length === 0 || wanted.some(matches);
+}
 
 function dataUrlSize(url: string): number {
   const data = url.slice(url.indexOf(',') + 1);

@@ -18,7 +18,8 @@ export const range = defineKind({
     if (!low || !high) return readNumber('', input, true);
     if (low.error !== undefined) return low;
     if (high.error !== undefined) return high;
-    if (Number(low.value) > Number(high.value)) return { error: 'The lower value must not be greater than the upper one.' };
+    if (Number(low.value) > Number(high.value))
+      return { error: 'The lower value must not be greater than the upper one.' };
     return { value: [low.value, high.value] };
   },
   widget: ({ min, max, step, marks }) => ({ as: 'track', ends: 2, min, max, step, marks }),

@@ -2,7 +2,14 @@
 
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([bcdeEfFgGnosxX%])?$/u;
 
+/** A conversion of C and of Jinja's own `format` filter, which takes its arguments the other way around. */
+const PRINTF = /%[-+ #0]*\d*(?:\.\d+)?[diouxXeEfFgGs]/;
+
 export function formatValue(value: unknown, spec: unknown = ''): string {
+  if (typeof value === 'string' && typeof spec !== 'string' && PRINTF.test(value)) {
+    const [found = ''] = PRINTF.exec(value) ?? [];
+    throw new Error(`format: write {{ x | format("${found.slice(1)}") }} instead of {{ "${found}" | format(x) }}`);
+  }
   const match = SPEC.exec(String(spec));
   if (!match) throw new Error(`format: "${String(spec)}" is not a format specification; try ".2f"`);
   const [, fill, align, sign, alternate, zero, width, grouping, precisionText, type] = match;

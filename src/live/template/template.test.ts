@@ -72,6 +72,12 @@ describe('format, against Python itself', () => {
   ])('%s as %s', (value, spec, text) => {
     expect(formatValue(value, spec)).toBe(text);
   });
+  it.each([3.14159, 5, 7n, null])("explains Jinja's own order of arguments: format(%s)", (value) => {
+    expect(() => formatValue('%.2f m', value)).toThrow(
+      'write {{ x | format(".2f") }} instead of {{ "%.2f" | format(x) }}',
+    );
+    expect(formatValue('100 %', '>6')).toBe(' 100 %');
+  });
   it.each(['z', '.2q', '..'])('refuses %s', (spec) => {
     expect(() => formatValue(1, spec)).toThrow('not a format specification');
   });
