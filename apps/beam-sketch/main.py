@@ -8,10 +8,10 @@ def main(inputs):
     uniform = inputs["load"]  # kN/m
     if position > span:
         raise ValueError(
-            f"the force at {position:g} m is beyond the end of the beam at {span:g} m: make the distance smaller"
+            f"the force at {position:g} m is beyond the end of the beam at {span:g} m: enter a smaller distance"
         )
     if point == 0 and uniform == 0:
-        raise ValueError("there is nothing to draw yet: give a force or a line load greater than 0")
+        raise ValueError("there is nothing to draw yet: enter a force or a line load greater than 0")
 
     # Equilibrium: moments about the left support give the right reaction.
     right = point * position / span + uniform * span / 2
@@ -23,7 +23,7 @@ def main(inputs):
     def bending(x):
         return left * x - uniform * x**2 / 2 - point * max(x - position, 0)
 
-    # The largest moment is where the shear changes sign: under the force, or where the line load has used it up.
+    # The largest moment is where the shear changes sign: under the force, or where the line load brings it to zero.
     x_max = position
     if uniform > 0:
         before = left / uniform

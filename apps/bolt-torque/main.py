@@ -1,7 +1,7 @@
 import math
 
 PITCH = {"M6": 1.0, "M8": 1.25, "M10": 1.5, "M12": 1.75, "M16": 2.0, "M20": 2.5}
-NUT_FACTOR = {"Zinc plated": 0.20, "As received": 0.30, "Lubricated": 0.18}
+NUT_FACTOR = {"Not plated (black finish)": 0.30, "Zinc plated": 0.20, "Lubricated": 0.18}
 
 
 def proof_strength(grade, diameter):

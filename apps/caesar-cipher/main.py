@@ -26,10 +26,10 @@ def main(inputs):
     text, action = inputs["text"], inputs["action"]
     if action == "Break":
         if not any(counts(text)):
-            raise ValueError("the text holds no letters: enter a sentence to break")
+            raise ValueError("the text has no letters: enter a sentence to break")
         shift = min(range(26), key=lambda k: distance(shifted(text, -k)))
     else:
         shift = inputs["shift"]
     result = shifted(text, shift if action == "Encode" else -shift)
-    chart = cw.bar_chart(list(LETTERS.upper()), counts(result), title="Letters of the result", y_label="Count")
+    chart = cw.bar_chart(list(LETTERS.upper()), counts(result), title="Letters in the result", y_label="Count")
     return {"result": result, "shift": shift, "action": action, "chart": chart}

@@ -37,9 +37,9 @@ def read_own(text, names):
         try:
             values[name] = float(value)
         except ValueError:
-            raise ValueError(f"line {number}: write a number after the comma, such as {name},12.5") from None
+            raise ValueError(f"line {number}: enter a number after the comma, such as {name},12.5") from None
     if not values:
-        raise ValueError("write at least one line, such as Chile,12.5")
+        raise ValueError("enter at least one line, such as Chile,12.5")
     return values
 
 

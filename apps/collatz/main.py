@@ -12,7 +12,7 @@ def orbit(n):
 def main(inputs):
     start = inputs["start"]
     if start != int(start):
-        raise ValueError(f"{start} is not a whole number: enter one")
+        raise ValueError(f"{start} isn't a whole number: enter one, such as 27")
     values = orbit(int(start))
     drawn = values if len(values) > 1 else values * 2
     chart = cw.line_chart(

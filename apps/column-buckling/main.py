@@ -34,7 +34,7 @@ def main(inputs):
     chart = cw.line_chart(
         xs,
         {real: [reduction(x, alpha) for x in xs], "perfect column": [min(1.0, 1 / x**2) if x else 1.0 for x in xs]},
-        title="Reduction by slenderness",
+        title="Reduction factor by slenderness",
         x_label="Slenderness",
         y_label="χ",
         y_range=(0, 1.1),

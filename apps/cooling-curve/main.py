@@ -7,7 +7,7 @@ def main(inputs):
     room, start, later = inputs["room"], inputs["start"], inputs["later"]
     minutes, target = inputs["minutes"], inputs["target"]
     if not 0 < (later - room) * (start - room) < (start - room) ** 2:
-        raise ValueError("the second temperature must lie between the first and the room's: check the three temperatures")
+        raise ValueError("the second temperature must be between the first and the room temperature: check all three")
     if not 0 < (target - room) * (start - room) <= (start - room) ** 2:
         raise ValueError(f"{target:g} °C is never reached: choose a temperature between {room:g} and {start:g} °C")
 

@@ -6,7 +6,7 @@ def ideal_weight(sex, height):
     """Devine 1974; defined from 5 feet (60 inches, 152.4 cm) upward."""
     inches = height / CM_PER_INCH
     if inches < 60:
-        raise ValueError("Devine's ideal weight is defined from 152.4 cm upward: use the actual weight")
+        raise ValueError("Devine's ideal weight is defined from 152.4 cm upward: choose the actual weight")
     return (50.0 if sex == "male" else 45.5) + 2.3 * (inches - 60)
 
 

@@ -2,7 +2,7 @@ import statistics
 
 import __library__ as cw
 
-DELIMITERS = {"find out": None, "comma": ",", "semicolon": ";", "tab": "\t"}
+DELIMITERS = {"automatic": None, "comma": ",", "semicolon": ";", "tab": "\t"}
 HEADER = ["column", "numbers", "missing", "mean", "smallest", "largest", "deviation"]
 
 
@@ -35,7 +35,7 @@ def main(inputs):
             ]
         )
     if not rows:
-        raise ValueError("no column of this file holds numbers")
+        raise ValueError("no column of this file contains numbers")
     print(f"{len(data.rows)} rows, {len(data.columns)} columns")
     return {
         "count": len(data.rows),

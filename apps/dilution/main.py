@@ -6,7 +6,7 @@ def main(inputs):
     if inputs["task"] == "One solution":
         target = inputs["target"]
         if target > stock:
-            raise ValueError(f"diluting {stock:g} {unit} cannot give {target:g} {unit}: start from a stronger stock")
+            raise ValueError(f"diluting {stock:g} {unit} can't give {target:g} {unit}: start from a stronger stock")
         take = target * volume / stock
         return {"series": False, "take": take, "add": volume - take, "volume": volume, "target": target, "unit": unit}
 

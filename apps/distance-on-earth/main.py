@@ -77,10 +77,10 @@ def main(inputs):
     lines = []
     if sphere > 0 and geodesic:
         lines = [
-            {"points": cw.great_circle_points(start, end), "label": "shortest way"},
+            {"points": cw.great_circle_points(start, end), "label": "shortest route"},
             {"points": [start, end], "label": "straight on this map", "color": "soft", "dash": "dashed"},
         ]
     outputs["map"] = cw.map_view(
-        markers=[(*start, first), (*end, second)], lines=lines, title=f"The way from {first} to {second}"
+        markers=[(*start, first), (*end, second)], lines=lines, title=f"The route from {first} to {second}"
     )
     return outputs

@@ -31,5 +31,5 @@ def main(inputs):
         "sha256": hashlib.sha256(data).hexdigest(),
         "dump": hex_dump(data[: inputs["shown"]]),
         "more": max(0, len(data) - inputs["shown"]),
-        "download": cw.download_link(dump, "dump.txt", "Download the whole dump") if data else "",
+        "download": cw.download_link(dump, "dump.txt", "Download the full hex dump") if data else "",
     }

@@ -8,7 +8,7 @@ def main(inputs):
     for index, count in enumerate(teeth):
         speed = inputs["speed"] * teeth[0] / count
         torque = inputs["torque"] * count / teeth[0] * passed**index
-        rows.append([f"Gear {index + 1}", int(count), speed, torque, "same" if index % 2 == 0 else "other"])
+        rows.append([f"Gear {index + 1}", int(count), speed, torque, "same" if index % 2 == 0 else "opposite"])
 
     radii = [count / 2 for count in teeth]
     length, tallest = 2 * sum(radii), max(radii)
@@ -25,7 +25,7 @@ def main(inputs):
         "ratio": teeth[-1] / teeth[0],
         "last_speed": rows[-1][2],
         "last_torque": rows[-1][3],
-        "direction": "the same way" if len(teeth) % 2 else "the other way",
+        "direction": "in the same direction as the first" if len(teeth) % 2 else "in the opposite direction",
         "drawing": drawing.svg(),
         "table": cw.table(rows, header=["Gear", "Teeth", "Speed, rpm", "Torque, N·m", "Direction"], digits=[None, 0, 1, 2, None], row_header=True),
     }

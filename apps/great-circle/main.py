@@ -19,7 +19,7 @@ def main(inputs):
         "bearing": cw.bearing(start, end),
         "figure": cw.map_view(
             markers=[(*start, inputs["from_name"]), (*end, inputs["to_name"])],
-            lines=[{"points": cw.great_circle_points(start, end), "label": "shortest way", "color": "signal"}],
+            lines=[{"points": cw.great_circle_points(start, end), "label": "shortest route", "color": "signal"}],
             circles=circles,
             title=f"From {inputs['from_name']} to {inputs['to_name']}",
         ),

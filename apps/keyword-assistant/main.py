@@ -6,7 +6,7 @@ ENTRIES = [
     {
         "topic": "Reading inputs",
         "keywords": "input inputs value name key dict read field form main",
-        "answer": 'Each input has a name, and main finds its value under that name: inputs["span"]. '
+        "answer": 'Each input has a name, and main reads its value by that name: inputs["span"]. '
         "A hidden input has no key, so read it with inputs.get.",
     },
     {
@@ -17,19 +17,19 @@ ENTRIES = [
     {
         "topic": "Conditional input",
         "keywords": "condition conditional hide hidden show disable input depend",
-        "answer": "Put a condition on the input: another input, an operator and a value. "
-        "While it is false, the input is hidden or disabled and your code does not receive it.",
+        "answer": "Add a condition to the input: another input, an operator and a value. "
+        "While the condition is false, the input is hidden or disabled and your code doesn't receive it.",
     },
     {
         "topic": "Tables",
         "keywords": "table row rows column list items csv grid",
-        "answer": "A table group gives your code a list of rows, each of them a list of cells. "
+        "answer": "Your code receives a table group as a list of rows. Each row is a list of cells. "
         "The library turns rows into an HTML table or a CSV download.",
     },
     {
         "topic": "Plots and drawings",
         "keywords": "plot chart graph curve draw drawing picture figure matplotlib",
-        "answer": "Return a chart or a drawing made by the library as a text of SVG, "
+        "answer": "Return a chart or a drawing from the library, which is a string of SVG, "
         "and show it in the output with the safe filter.",
     },
     {
@@ -41,14 +41,14 @@ ENTRIES = [
     {
         "topic": "Errors and debugging",
         "keywords": "error exception traceback debug debugger print wrong fail keyerror",
-        "answer": "What your code prints goes to the debugger, and so does the traceback of an exception. "
+        "answer": "Whatever your code prints appears in the debugger, and so does the traceback of an exception. "
         "Users see neither.",
     },
     {
         "topic": "Publishing",
         "keywords": "publish published draft preview edit version user access share",
-        "answer": "Publishing makes the draft the version that users run. "
-        "Later edits change the draft only, until you publish again.",
+        "answer": "When you publish, the draft becomes the version that users run. "
+        "Later edits change only the draft, until you publish again.",
     },
 ]
 
@@ -59,7 +59,7 @@ FILLER = set(
 
 
 def words(text):
-    """Lower-case words without fillers; a plural s is cut, so that "plots" finds "plot"."""
+    """Lower-case words without fillers; a plural s is removed, so that "plots" finds "plot"."""
     found = re.findall(r"[a-z]+", text.lower())
     return [word[:-1] if len(word) > 3 and word.endswith("s") else word for word in found if word not in FILLER]
 
@@ -68,7 +68,7 @@ INDEX = [set(words(entry["keywords"])) for entry in ENTRIES]
 
 
 def weight(word):
-    """A word that stands in few entries says more: ln(entries / entries with the word)."""
+    """A word that few entries have counts more: ln(entries / entries with the word)."""
     count = sum(word in known for known in INDEX)
     return math.log(len(INDEX) / max(count, 1))
 
@@ -99,7 +99,7 @@ def main(inputs):
         "question": question,
         "found": found,
         "topic": best["topic"],
-        "answer": best["answer"] if found else "I do not know. Try other words, or lower the threshold.",
+        "answer": best["answer"] if found else "I don't know. Try different words, or lower the threshold.",
         "score": best["score"],
         "ranking": [item for item in ranking if item["score"] > 0],
         "request": json.dumps(request, indent=2) if inputs["show_request"] else None,

@@ -8,24 +8,24 @@ def written(row):
 
 
 def main(inputs):
-    # Through the text of a number, 0.1 is one tenth and not its binary neighbor.
+    # Converted from text, 0.1 is exactly one tenth instead of the nearest binary float.
     matrix = [[Fraction(str(value)) for value in row] for row in inputs["rows"]]
     size = len(matrix)
     steps = []
     for column in range(size):
         pivot = max(range(column, size), key=lambda index: abs(matrix[index][column]))
         if matrix[pivot][column] == 0:
-            raise ValueError("the equations do not have exactly one solution: change a coefficient")
+            raise ValueError("the equations don't have exactly one solution: change a coefficient")
         if pivot != column:
             matrix[column], matrix[pivot] = matrix[pivot], matrix[column]
-            steps.append({"text": f"exchange rows {column + 1} and {pivot + 1}", "rows": [written(row) for row in matrix]})
+            steps.append({"text": f"Swap rows {column + 1} and {pivot + 1}.", "rows": [written(row) for row in matrix]})
         for index in range(column + 1, size):
             factor = matrix[index][column] / matrix[column][column]
             if factor == 0:
                 continue
             matrix[index] = [below - factor * above for below, above in zip(matrix[index], matrix[column])]
             steps.append(
-                {"text": f"row {index + 1} minus {factor} times row {column + 1}", "rows": [written(row) for row in matrix]}
+                {"text": f"Subtract {factor} times row {column + 1} from row {index + 1}.", "rows": [written(row) for row in matrix]}
             )
     solution = [Fraction(0)] * size
     for index in reversed(range(size)):

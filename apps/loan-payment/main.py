@@ -21,7 +21,7 @@ def main(inputs):
         "chart": cw.line_chart(
             list(range(years + 1)),
             balances,
-            title="What is still owed",
+            title="Remaining balance",
             x_label="Year",
             y_label="Balance",
             y_unit="$",

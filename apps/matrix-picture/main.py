@@ -25,17 +25,17 @@ def main(inputs):
     corners = [(0.0, 0.0), (a, c), (a + b, c + d), (b, d)]
     reach = max(1.5, *(abs(value) for corner in corners for value in corner)) * 1.15
     drawing = cw.Canvas(
-        360, 360, x=(-reach, reach), y=(-reach, reach), title="The unit square and its picture",
-        desc="The unit square in dashes, and the parallelogram that the matrix makes of it.",
+        360, 360, x=(-reach, reach), y=(-reach, reach), title="The unit square and its image",
+        desc="The unit square as a dashed outline, and the parallelogram that it becomes.",
     )
     drawing.axes2(step=1 if reach < 4 else 2)
     drawing.polygon([(0, 0), (1, 0), (1, 1), (0, 1)], color="soft", dash="dashed")
     drawing.polygon(corners, color="accent", fill="accent", opacity=0.18)
     drawing.arrow((0, 0), (a, c), color="accent").arrow((0, 0), (b, d), color="signal")
     if determinant == 0:
-        meaning = "The picture is flat: the area is lost, and no matrix can undo that."
+        meaning = "The image is flat: its area is 0, and no matrix can undo that."
     elif determinant < 0:
-        meaning = "The square is turned over: its corners run the other way around."
+        meaning = "The square is flipped over: its corners run in the opposite direction."
     else:
         meaning = "The square keeps its orientation."
     return {"determinant": determinant, "first": [a, c], "second": [b, d], "meaning": meaning, "drawing": drawing.svg()}

@@ -10,7 +10,7 @@ def cumulative(z):
 def main(inputs):
     mean, deviation, low, high = inputs["mean"], inputs["deviation"], inputs["low"], inputs["high"]
     if low > high:
-        raise ValueError("From is larger than To: exchange the two values")
+        raise ValueError("From is larger than To: swap the two values")
     z_low, z_high = (low - mean) / deviation, (high - mean) / deviation
     share = cumulative(z_high) - cumulative(z_low)
 
@@ -22,7 +22,7 @@ def main(inputs):
         x,
         [density(value) for value in x],
         title="Density",
-        desc=f"The bell curve; {100 * share:.1f} percent of its area lies between {low:g} and {high:g}.",
+        desc=f"The bell curve; {100 * share:.1f} percent of its area is between {low:g} and {high:g}.",
         x_label="Value",
         y_label="Density",
         v_lines={"from": low, "to": high},

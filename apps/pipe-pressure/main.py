@@ -12,7 +12,7 @@ def main(inputs):
     diameter = inputs["diameter"]
     wall = inputs["wall"]
     if 2 * wall >= diameter:
-        raise ValueError(f"the wall must be less than the pipe's radius of {diameter / 2:g} mm")
+        raise ValueError(f"the wall must be thinner than the pipe's radius of {diameter / 2:g} mm")
     pressure = inputs["pressure"] / 10  # bar to MPa
     strength = YIELD[inputs["grade"]]
     factor = DESIGN_FACTOR[inputs["location"]]

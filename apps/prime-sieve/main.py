@@ -50,7 +50,7 @@ METHODS = {
 
 
 def best_time(function, limit, repeat):
-    """Seconds of the fastest run: the one that was disturbed least."""
+    """Seconds of the fastest run, the one that was disturbed the least."""
     times = []
     for _ in range(repeat):
         start = time.perf_counter()

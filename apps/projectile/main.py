@@ -6,7 +6,7 @@ POINTS = 81
 
 
 def flight(speed, angle, height, gravity):
-    """Time until the ground is reached, and the two components of the speed."""
+    """Return the time until the object lands, and the two components of its speed."""
     across = speed * math.cos(math.radians(angle))
     up = speed * math.sin(math.radians(angle))
     time = (up + math.sqrt(up**2 + 2 * gravity * height)) / gravity

@@ -22,7 +22,7 @@ def main(inputs):
     chart = cw.bar_chart(
         [row[0] for row in rows],
         {"collected": [row[1] for row in rows], "used": [row[3] for row in rows]},
-        title="Collected and used",
+        title="Water collected and used",
         y_label="Water",
         y_unit="L",
     )
@@ -32,5 +32,5 @@ def main(inputs):
         "share": 100 * supplied_sum / (inputs["demand"] * sum(DAYS)) if inputs["demand"] else 100.0,
         "dry_months": dry,
         "chart": chart,
-        "table": cw.table(rows, header=["Month", "Collected", "Wanted", "Supplied", "Left"], digits=0, caption="Liters, and what is left in the tank"),
+        "table": cw.table(rows, header=["Month", "Collected", "Needed", "Supplied", "Left"], digits=0, caption="Liters per month, and what is left in the tank at the end"),
     }

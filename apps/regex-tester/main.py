@@ -2,7 +2,7 @@ import re
 
 import __library__ as cw
 
-FLAGS = {"ignore case": re.IGNORECASE, "^ and $ at each line": re.MULTILINE, ". matches line ends": re.DOTALL}
+FLAGS = {"ignore case": re.IGNORECASE, "^ and $ match at each line": re.MULTILINE, ". matches line breaks": re.DOTALL}
 SHOWN = 50
 
 

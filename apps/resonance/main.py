@@ -18,10 +18,10 @@ def main(inputs):
         w = 2 * math.pi * frequency
         return voltage / math.sqrt(resistance**2 + (w * inductance - 1 / (w * capacitance)) ** 2)
 
-    # Show five bandwidths either side, but at most a factor of ten.
+    # Show five bandwidths on either side, but at most a factor of ten.
     half = min(max(5 / quality, 0.02), 9)
     low, high = resonance / (1 + half), resonance * (1 + half)
-    # Five digits are plenty for a picture, and the same on every machine.
+    # Five digits are enough for a chart, and the same on every machine.
     frequencies = [float(f"{low * (high / low) ** (i / 160):.5g}") for i in range(161)]
     return {
         "omega": omega,

@@ -8,7 +8,7 @@ def main(inputs):
         if not name:
             raise ValueError("a name is empty: fill it in or delete the row")
         if names.count(name) > 1:
-            raise ValueError(f"the name {name} stands twice: make the names different")
+            raise ValueError(f"the name {name} appears twice: make the names different")
     paid = [round(amount * 100) for _, amount in people]
     total, count = sum(paid), len(people)
     shares = [total // count + (1 if index < total % count else 0) for index in range(count)]

@@ -9,9 +9,9 @@ def main(inputs):
         area = inputs["width"] * inputs["height"] / 2
     else:
         area = inputs["width"] * inputs["height"]
-        # `corner` is there only while round corners are asked for.
+        # `inputs` contains `corner` only if "Round the corners" is checked.
         corner = inputs.get("corner", 0)
         if 2 * corner > min(inputs["width"], inputs["height"]):
-            raise ValueError(f"a corner radius of {corner:g} m is too large: it may be at most half of the shorter side")
+            raise ValueError(f"a corner radius of {corner:g} m is too large: it can be at most half the length of the shorter side")
         area -= (4 - math.pi) * corner**2
     return {"shape": shape, "area": area, "received": inputs}

@@ -13,9 +13,9 @@ def main(inputs):
     if tw > b:
         raise ValueError(f"the web of {tw:g} mm is thicker than the flange is wide: enter at most {b:g} mm")
     if r > min((b - tw) / 2, hw / 2):
-        raise ValueError(f"a fillet radius of {r:g} mm does not fit: enter at most {min((b - tw) / 2, hw / 2):g} mm")
+        raise ValueError(f"a fillet radius of {r:g} mm doesn't fit: enter at most {min((b - tw) / 2, hw / 2):g} mm")
 
-    # One fillet: a square of side r without a quarter circle.
+    # One fillet: a square of side r minus a quarter circle.
     fillet = (1 - math.pi / 4) * r**2
     offset = r * (10 - 3 * math.pi) / (12 - 3 * math.pi)  # from the corner to its centroid
     own = (1 - 5 * math.pi / 16) * r**4 - fillet * offset**2  # about its own axis

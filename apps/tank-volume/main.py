@@ -11,7 +11,7 @@ def segment_area(radius, depth):
 def main(inputs):
     diameter, length, depth = inputs["diameter"], inputs["length"], inputs["depth"]
     if depth > diameter:
-        raise ValueError(f"the depth of {depth:g} m is more than the diameter of {diameter:g} m: measure again")
+        raise ValueError(f"the depth of {depth:g} m is more than the diameter of {diameter:g} m: check both values")
     radius = diameter / 2
     volume = segment_area(radius, depth) * length
     full = math.pi * radius**2 * length

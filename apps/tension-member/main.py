@@ -11,7 +11,7 @@ def main(inputs):
     holes = inputs["holes"]
     hole = inputs.get("hole", 0)  # absent while there are no holes
     if holes * hole >= width:
-        raise ValueError(f"{holes} holes of {hole:g} mm leave nothing of a plate of {width:g} mm: take fewer or smaller holes")
+        raise ValueError(f"{holes} holes of {hole:g} mm leave nothing of a plate of {width:g} mm: use fewer or smaller holes")
 
     thin, thick, fu = STRENGTH[inputs["grade"]]
     fy = thin if thickness <= 16 else thick
@@ -34,7 +34,7 @@ def main(inputs):
         "chart": cw.bar_chart(
             ["Yielding, gross section", "Rupture, net section"],
             [gross, net],
-            title="Resistance; dashed: the load" if inputs["force"] else "Resistance",
+            title="Resistance (dashed line: the load)" if inputs["force"] else "Resistance",
             y_unit="kN",
             horizontal=True,
             value_labels=True,

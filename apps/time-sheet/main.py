@@ -11,7 +11,7 @@ def moment(text):
 
 def end_of_day(start, hours, pause, has_break):
     if hours == 0:
-        return "free"
+        return "day off"
     end = start + timedelta(hours=hours, minutes=pause if has_break else 0)
     return f"{end:%H:%M}" + (" (next day)" if end.date() > start.date() else "")
 

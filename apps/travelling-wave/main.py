@@ -29,7 +29,7 @@ def main(inputs):
     times = [period * step / count for step in range(count)]
     frames = [frame(amplitude, wavelength, frequency * time) for time in times]
     labels = [f"{time:.2f} s" for time in times]
-    alt = f"A sine wave of {wavelength:g} m moves to the right at {wavelength * frequency:g} m/s"
+    alt = f"A sine wave with a wavelength of {wavelength:g} m moves to the right at {wavelength * frequency:g} m/s"
     if inputs["show"] == "slider":
         figure = cw.slider(frames, labels, alt=alt, name="Time")
     else:

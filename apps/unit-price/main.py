@@ -6,9 +6,9 @@ def main(inputs):
     offers = []
     for number, (name, price, amount) in enumerate(inputs["offers"], start=1):
         if not amount:
-            raise ValueError(f"row {number} has an amount of 0: enter how many {unit} the pack holds")
+            raise ValueError(f"row {number} has an amount of 0: enter how many {unit} the pack contains")
         offers.append((name or f"Offer {number}", price, amount, price / amount))
-    offers.sort(key=lambda offer: offer[3])  # a stable sort: of two equal offers the first stays first
+    offers.sort(key=lambda offer: offer[3])  # a stable sort: the first of two equal offers stays first
     best = offers[0][3]
 
     rows = []
@@ -21,7 +21,7 @@ def main(inputs):
         "best_price": best,
         "table": cw.table(
             rows,
-            ["Offer", "Price", f"Amount ({unit})", f"Per {unit}", "Compared"],
+            ["Offer", "Price", f"Amount ({unit})", f"Per {unit}", "Compared with the best"],
             digits=[None, 2, None, 2, None],
             align=["left", "right", "right", "right", "right"],
         ),

@@ -2,7 +2,7 @@ import __library__ as cw
 
 
 def divide(vin, upper, lower, load):
-    """Output voltage; without a load the lower resistor stands alone."""
+    """Output voltage. A load is in parallel with the lower resistor."""
     if load is not None:
         lower = lower * load / (lower + load)
     return vin * lower / (upper + lower)

@@ -24,7 +24,7 @@ def main(inputs):
         position,
         temperature,
         title="Temperature through the wall",
-        x_label="From the inner surface",
+        x_label="Distance from the inner surface",
         x_unit="mm",
         y_label="Temperature",
         y_unit="°C",

@@ -28,7 +28,7 @@ def section(height, thickness, above, total):
         x=(-height / 2, height / 2),
         y=(-0.12 * height, 1.32 * height),
         title="Section through the wall",
-        desc=f"A wall {height:g} m high and {1000 * thickness:g} mm thick, with {above:g} kN/m from above and {total:.1f} kN/m at its foot.",
+        desc=f"A wall {height:g} m high and {1000 * thickness:g} mm thick, with {above:g} kN/m from above and {total:.1f} kN/m at its base.",
     )
     half = thickness / 2
     drawing.rect((-half, 0), thickness, height, fill="accent")

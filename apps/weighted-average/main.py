@@ -8,7 +8,7 @@ def main(inputs):
     total_weight = sum(row[1] for row in rows)
     total = sum(row[3] for row in rows)
     if total_weight == 0:
-        raise ValueError("all weights are 0; give at least one item a weight")
+        raise ValueError("all weights are 0; enter a weight for at least one item")
     return {
         "average": total / total_weight,
         "table": cw.table(rows, HEADER, digits={"Weight × value": 1}, total=["Total", total_weight, None, total]),
