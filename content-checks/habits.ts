@@ -13,7 +13,7 @@ export const HABITS: readonly Habit[] = [
   [/\bstands? beside\b/i, 'Write "is next to".'],
   [/\b(?:says|say|saying) so\b/i, 'Write "shows a message" or "reports it".'],
   [/\btells? of\b/i, 'Write "reports" or "mentions".'],
-  [/\bgive a (?:number|name|value|text|date|time|color)\b/i, 'Write "enter a …" or "specify a …".'],
+  [/\bgive a (?:number|value|date|time|color)\b/i, 'Write "enter a …" or "specify a …".'],
   [/\b(?:that|which|it|this|what) (?:is|are) none\b/i, 'Write "isn\'t one" or "isn\'t valid".'],
   [/\ba way on\b/i, 'Write "a next step".'],
   [/\bof (?:its|their) own accord\b/i, 'Write "automatically".'],
