@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { initialValues, readForm, withInputs } from '../form/values';
 import type { LoadedApp, Recorded } from '../schema/load';
-import { createRenderer, type TemplateEngine, type TemplateResult } from '../template/render';
+import { createRenderer, type Render, type TemplateEngine } from '../template/render';
 import { runNative, SYSTEM_PYTHON } from './native';
 import type { RunAnswer } from './protocol';
 
@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 
 let renderer: ReturnType<typeof createRenderer> | undefined;
 
-export function nodeRenderer(): (template: string, outputs: string) => TemplateResult {
+export function nodeRenderer(): Render {
   const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
   renderer ??= createRenderer(new Environment());
   return renderer;
@@ -66,7 +66,7 @@ export async function recordApp(app: LoadedApp, library: string): Promise<Record
 export function recordedFrom(app: LoadedApp, inputs: Readonly<Record<string, unknown>>, answer: RunAnswer): Recorded {
   if (answer.error) throw new Error(`apps/${app.id}: the default inputs fail:\n${answer.error.traceback}`);
   const outputs = answer.outputs ?? '{}';
-  const rendered = nodeRenderer()(app.template, outputs);
+  const rendered = nodeRenderer()(app.template, outputs, answer.figures);
   if ('error' in rendered)
     throw new Error(`apps/${app.id}/output.html:${rendered.error.line ?? 1}: ${rendered.error.message}`);
   return { sources: app.sources, inputs, outputs, html: rendered.html, stdout: answer.stdout, stderr: answer.stderr };
