@@ -9,7 +9,6 @@ import contextlib
 import io
 import re
 import sys
-import urllib.parse
 import weakref
 from typing import Any, Callable, Iterator
 
@@ -27,6 +26,7 @@ placed: weakref.WeakSet[Any] = weakref.WeakSet()
 
 _PROPERTIES = ("color", "facecolor", "edgecolor", "markerfacecolor", "markeredgecolor")
 _WHITE = (1.0, 1.0, 1.0)
+_ESCAPES = str.maketrans({character: f"%{ord(character):02X}" for character in '%#<>"'})
 
 
 def figure_pictures(figure: Any, alt: str, width: int | None = None, dpi: float | None = None) -> Html:
@@ -76,7 +76,7 @@ def _img(data: bytes, kind: str, dpi: float | None, alt: str, width: int | None,
         text = data.decode("utf-8")
         text = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>|\n\s*", "", text[text.index("<svg") :], flags=re.S)
         # Escaped only where an address needs it: base64 would compress badly.
-        url = "data:image/svg+xml;charset=utf-8," + urllib.parse.quote(text, safe=" =:/,;()'*!?@+")
+        url = "data:image/svg+xml;charset=utf-8," + text.translate(_ESCAPES)
         found = re.search(r'width="([\d.]+)pt" height="([\d.]+)pt"', text)
         natural = [float(points) * _CSS_DPI / 72 for points in found.groups()] if found else None
     else:

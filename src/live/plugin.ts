@@ -71,7 +71,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
         writeGenerated(siteDir, `static/app-data/${name}`, content);
         return `${baseUrl}app-data/${name}`;
       };
-      const prepared = await prepareApp(app, { brand: { ...brand, colors }, worker, publish });
+      const prepared = await prepareApp(app, { brand: { ...brand, colors }, worker, available: [], publish });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
     const folder = path.join(siteDir, 'generated/static/app-data');

@@ -141,7 +141,7 @@ return {"first": first, "second": second, "color": figure.label.color, "ground":
 it('warns the author of a figure without a title', async () => {
   const { stderr } = await run('return {"plot": Figure()}');
   expect(stderr).toBe(
-    'Warning: outputs[\'plot\'] has no text alternative. Set the figure\'s title, or return plot(figure, alt="…").\n',
+    "Warning: outputs['plot'] has no text alternative. Set the figure's title, or return plot(figure, alt=\"…\").\n",
   );
 });
 
@@ -179,7 +179,9 @@ return {
   const { frame, series, row, matrix } = outputsOf(answer);
   expect(frame).toContain('<th scope="col">#</th><th scope="col" class="app-number">a</th><th scope="col">b / c</th>');
   expect(frame).toContain('<th scope="row">0</th><td class="app-number">1</td><td>&lt;x&gt;</td>');
-  expect(frame).toMatch(/<p class="app-note"><a class="app-download" href="data:text\/csv;[^"]*" download="frame.csv">/);
+  expect(frame).toMatch(
+    /<p class="app-note"><a class="app-download" href="data:text\/csv;[^"]*" download="frame.csv">/,
+  );
   const csv = Buffer.from(/base64,([^"]*)/.exec(frame ?? '')?.[1] ?? '', 'base64').toString('utf8');
   expect(csv).toBe('\ufeffa,b / c\r\n1,<x>\r\n2,y\r\n');
   expect(series).toContain('<th scope="row">b</th><td class="app-number">2.5</td>');
