@@ -4,10 +4,7 @@ import type { ReactNode } from 'react';
 import '../../figures/drawing-files.css';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';
-import { isBusy, type State } from './state';
-
-/** The section that explains numbers that are not finite. */
-export const NOT_FINITE_DOCS = '/code/output#not-finite';
+import { isBusy, NOT_FINITE_DOCS, type State } from './state';
 
 export function Result({ app, state, act }: PartProps): ReactNode {
   const { progress, problem, canRetry, failure, cut, stdout, stderr, notFinite, resultKey } = state;

@@ -76,4 +76,7 @@ export function isBusy({ status }: State): boolean {
 /** A link carries an app's values as `#app:<id>:<values>`: after the hash, so that no server receives them. */
 export const linkPrefix = (id: string) => `#app:${id}:`;
 
+/** The section that explains numbers that are not finite. */
+export const NOT_FINITE_DOCS = '/code/output#not-finite';
+
 export const PART_MISSING = 'A part of this page could not be loaded. Check your connection.';
