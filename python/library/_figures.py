@@ -123,13 +123,17 @@ def _recolored(figure: Any, dark: bool) -> Iterator[None]:
             restore()
 
 
-def _artists(figure: Any) -> Iterator[Any]:
+def _artists(figure: Any) -> list[Any]:
+    """Each once: what is recolored twice has its first color again."""
+    found = {}
     for artist in figure.findobj():
-        yield artist
-        # The arrow of an annotation, the box around a text, the text of a table cell: nobody's children.
+        found[id(artist)] = artist
+        # The arrow of an annotation, the box around a text, the text of a table cell: not everyone's children.
         for part in ("arrow_patch", "_bbox_patch", "_text"):
-            if hasattr(getattr(artist, part, None), "findobj"):
-                yield getattr(artist, part)
+            inner = getattr(artist, part, None)
+            if hasattr(inner, "findobj"):
+                found[id(inner)] = inner
+    return list(found.values())
 
 
 def _set(artist: Any, name: str, value: Any, undo: list[Callable[[], Any]]) -> None:

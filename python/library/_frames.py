@@ -10,7 +10,7 @@ from typing import Any
 from ._html import download_csv, table
 from ._markup import Html, escape
 
-MAX_ROWS = 30
+MAX_ROWS = 20
 MAX_COLUMNS = 12
 # A link contains its whole file, so a larger table has none.
 MAX_FILE_CELLS = 50_000

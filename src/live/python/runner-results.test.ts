@@ -197,11 +197,11 @@ return {
     "huge": DataFrame(["n"], [(n,) for n in range(60_000)]),
 }`);
   const { long, wide, huge } = outputsOf(answer);
-  expect(long?.match(/<tr>/g)).toHaveLength(31);
-  expect(long).toContain('<p class="app-note">30 of 360 rows shown. <a');
+  expect(long?.match(/<tr>/g)).toHaveLength(21);
+  expect(long).toContain('<p class="app-note">20 of 360 rows shown. <a');
   expect(wide?.match(/<td/g)).toHaveLength(12);
   expect(wide).toContain('12 of 20 columns shown.');
-  expect(huge).toContain('30 of 60,000 rows shown. The whole table is too large for a download.');
+  expect(huge).toContain('20 of 60,000 rows shown. The whole table is too large for a download.');
   expect(huge).not.toContain('<a');
 });
 
