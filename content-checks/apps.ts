@@ -83,25 +83,25 @@ function checkResult(app: LoadedApp, first: RunAnswer | undefined): Finding[] {
 }
 
 /** Readers of a site without the packages can play with the app only if its steps are recorded, all and from this code. */
-function checkSteps({ id, definition: { needs, record }, sources, steps }: LoadedApp): Finding[] {
+function checkSteps({ id, folder, definition: { needs, record }, sources, steps }: LoadedApp): Finding[] {
   if (needs.length === 0) return [];
   const file = `apps/${id}/recorded-steps.json`;
   const fix = `Run: npm run apps:record -- ${id}`;
   if (record === undefined) {
-    const problem = `The app needs ${needs.join(', ')}, but records no values to play with`;
+    const lines = readFileSync(path.join(folder, 'app.yaml'), 'utf8').split('\n');
     return [
-      { file: `apps/${id}/app.yaml`, line: 1, problem, fix: 'Add `record: {input: [values]}`; see apps/README.md.' },
+      {
+        file: `apps/${id}/app.yaml`,
+        line: lines.findIndex((line) => line.startsWith('needs:')) + 1,
+        problem: `The app needs ${needs.join(', ')}, but records no values to play with`,
+        fix: 'Add `record: {input: [values]}`; see apps/README.md.',
+      },
     ];
   }
   if (steps === undefined) return [{ file, line: 1, problem: 'No steps are recorded', fix }];
-  const values = steps.results.map((result) => JSON.stringify(result.values));
-  const isCurrent =
-    steps.sources === sources &&
-    values.join() ===
-      combinations(record)
-        .map((step) => JSON.stringify(step))
-        .join();
-  if (!isCurrent) return [{ file, line: 1, problem: 'The app has changed since its steps were recorded', fix }];
+  const wanted = JSON.stringify(combinations(record));
+  if (steps.sources !== sources || JSON.stringify(steps.results.map(({ values }) => values)) !== wanted)
+    return [{ file, line: 1, problem: 'The app has changed since its steps were recorded', fix }];
   const problem = stepsTooLarge(steps);
   return problem === undefined ? [] : [readProblem(`${file}: ${problem}`, file)];
 }

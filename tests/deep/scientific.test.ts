@@ -101,9 +101,9 @@ describe('a real figure', () => {
       expect(dark?.content).not.toMatch(/(?:stroke|fill): #000000/);
       expect(dark?.content).not.toMatch(/<g id="text_\d+">\s*<g transform/);
       const letters = [...(dark?.content ?? '').matchAll(/<g style="fill: #(\w\w)\w{4}"/g)].map(([, red]) => red);
-    expect(letters.length).toBeGreaterThan(0);
-    expect(letters.filter((red) => Number.parseInt(red ?? '', 16) < 128)).toEqual([]);
-    expect(second).toContain('alt="T"');
+      expect(letters.length).toBeGreaterThan(0);
+      expect(letters.filter((red) => Number.parseInt(red ?? '', 16) < 128)).toEqual([]);
+      expect(second).toContain('alt="T"');
     },
   );
 
