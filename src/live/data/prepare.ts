@@ -20,7 +20,7 @@ import { fillFormulas } from '../template/formulas';
 import { describeInputs, widgetsOf } from './describe';
 import { missingPackages } from './missing-packages';
 import { publishPictures } from './pictures';
-import { limitedWidget, publishSteps } from './publish-steps';
+import { limitedRules, limitedWidget, publishSteps } from './publish-steps';
 import { plainUnits } from './units';
 
 export interface PrepareOptions {
@@ -88,7 +88,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, available, pub
     ...(steps && { steps }),
     /** The panel contains formulas and needs their style sheet. */
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
-    rules: describeInputs(groups),
+    rules: limitedRules(describeInputs(groups), steps),
     worker,
   };
 }

@@ -1,6 +1,6 @@
 /** Recorded steps become files, and controls are limited to their values. */
 import { describe, expect, it } from 'vitest';
-import { limitedWidget, publishSteps } from './publish-steps';
+import { limitedRules, limitedWidget, publishSteps } from './publish-steps';
 
 const printed = { stdout: '', stderr: '' };
 const step = (a: number, b: boolean, html: string) => ({ values: { a, b }, html, ...printed });
@@ -68,4 +68,19 @@ describe('a control is limited to recorded values', () => {
   ] as const)('%s', (_, widget, values, expected) => {
     expect(limitedWidget(widget, values)).toEqual(expected);
   });
+});
+
+it('the rules of an input name the values that have a result', () => {
+  const rules = [
+    { name: 'a', rules: '0 to 90' },
+    { name: 'c', rules: '' },
+    { name: 'h', rules: 'at most 9' },
+  ];
+  const steps = { address: '', values: { a: ['15', '40'], c: [false, true] } };
+  expect(limitedRules(rules, steps).map((input) => input.rules)).toEqual([
+    '0 to 90; recorded for 15, 40',
+    'recorded for false, true',
+    'at most 9; fixed at its default',
+  ]);
+  expect(limitedRules(rules)).toEqual(rules);
 });

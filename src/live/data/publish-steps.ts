@@ -34,6 +34,21 @@ export function publishSteps({ results, values, complete, publish }: PublishStep
   return { address: publish(JSON.stringify(Object.fromEntries(entries) satisfies StepFile), 'json'), values };
 }
 
+interface InputRules {
+  readonly name: string;
+  readonly rules: string;
+}
+
+/** For the Inputs tab: which values have a result. */
+export function limitedRules<Rules extends InputRules>(list: readonly Rules[], steps?: StepsDescription): Rules[] {
+  if (steps === undefined) return [...list];
+  return list.map((input) => {
+    const values = steps.values[input.name];
+    const limit = values ? `recorded for ${values.map(String).join(', ')}` : 'fixed at its default';
+    return { ...input, rules: [input.rules, limit].filter(Boolean).join('; ') };
+  });
+}
+
 /** The control of a recorded input, limited to its values. */
 export function limitedWidget(widget: Widget, values: readonly RawValue[]): Widget {
   const options = values.map(String);
