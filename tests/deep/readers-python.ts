@@ -19,7 +19,7 @@ export type ReadersPython = Awaited<ReturnType<typeof startReadersPython>>;
 /** `library`: a folder in which the library is staged under its token's name. */
 export async function startReadersPython(library: string) {
   const python = await loadPyodide({ env: { HOME: '/home/app', MPLBACKEND: 'agg' } });
-  for (const wheel of WHEELS ?? []) python.unpackArchive(readFileSync(wheel), 'wheel');
+  for (const wheel of WHEELS ?? []) python.unpackArchive(new Uint8Array(readFileSync(wheel)), 'wheel');
   python.mountNodeFS('/library', library);
   const runner = readFileSync(resolve(import.meta.dirname, '../../src/live/python/runner.py'), 'utf8');
   python.FS.writeFile('/library/app_runner.py', runner);
