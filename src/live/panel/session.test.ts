@@ -573,6 +573,14 @@ cases: [{ name: c, expect: {} }]
   });
 });
 
+it('names the numbers that are not finite when the template fails because of them', async () => {
+  const at = sessionOf(appOf());
+  at.session.run();
+  const rendered = { error: { message: 'needs a number, not "inf"', line: 1 } };
+  const failed = { ...done, answer: { ...answer, notFinite: ["outputs['x']"] }, rendered };
+  expect(await at.finish(failed)).toMatchObject({ status: 'failed', notFinite: ["outputs['x']"] });
+});
+
 it('keeps and clears the places of numbers that are not finite', async () => {
   const at = sessionOf(appOf());
   at.session.run();

@@ -385,7 +385,8 @@ function reportOf(outcome: Outcome, { steps }: AppData): Partial<State> & { read
   if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, notFinite, ...rendered };
   const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;
-  return { ...failed, stdout, stderr, problem };
+  // A template may have failed because of such a number, which it gets as text.
+  return { ...failed, stdout, stderr, notFinite, problem };
 }
 
 /** One file that runs as it is: the code, and a last block that calls it with the values of the form. */
