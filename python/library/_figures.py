@@ -38,7 +38,7 @@ def figure_pictures(figure: Any, alt: str, width: int | None = None, dpi: float 
     if kind == "svg" and len(light) > MAX_SVG:
         kind = "png"
         light = _render(figure, kind, dpi, dark=False)
-    if not _has_plain_ground(figure):
+    if not _has_plain_background(figure):
         return _img(light, kind, dpi, alt, width, None)
     dark = _render(figure, kind, dpi, dark=True)
     return Html(
@@ -93,28 +93,29 @@ def _can_be_recolored(figure: Any) -> bool:
     return hasattr(figure, "findobj") and hasattr(figure, "get_axes")
 
 
-def _grounds(figure: Any) -> list[Any]:
+def _backgrounds(figure: Any) -> list[Any]:
     return [figure.patch, *(axes.patch for axes in figure.get_axes())]
 
 
-def _has_plain_ground(figure: Any) -> bool:
-    """Whether figure and axes are white, or have no ground. Whoever chose another color gets one picture, as it is."""
-    return _can_be_recolored(figure) and all(
-        tuple(ground.get_facecolor()[:3]) == _WHITE or ground.get_facecolor()[3] == 0 for ground in _grounds(figure)
-    )
+def _has_plain_background(figure: Any) -> bool:
+    """Whether figure and axes are white or transparent. With another background, a figure is shown as it is."""
+    if not _can_be_recolored(figure):
+        return False
+    colors = [tuple(background.get_facecolor()) for background in _backgrounds(figure)]
+    return all(color[:3] == _WHITE or color[3] == 0 for color in colors)
 
 
 @contextlib.contextmanager
 def _recolored(figure: Any, dark: bool) -> Iterator[None]:
-    """Make white grounds transparent, and for a dark page swap light and dark grays; afterwards undo it."""
+    """Make white backgrounds transparent, and for a dark page swap light and dark grays; afterwards undo it."""
     undo: list[Callable[[], Any]] = []
-    if _has_plain_ground(figure):
-        grounds = _grounds(figure)
-        for ground in grounds:
-            _set(ground, "facecolor", (0, 0, 0, 0), undo)
+    if _has_plain_background(figure):
+        backgrounds = _backgrounds(figure)
+        for background in backgrounds:
+            _set(background, "facecolor", (0, 0, 0, 0), undo)
         if dark:
             for artist in _artists(figure):
-                if artist not in grounds:
+                if artist not in backgrounds:
                     _darken(artist, undo)
     try:
         yield

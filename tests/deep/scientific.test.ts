@@ -107,7 +107,7 @@ describe('a real figure', () => {
     },
   );
 
-  it('is PNG if the SVG would be large, and keeps a ground of its own', async () => {
+  it('is PNG if the SVG would be large, and keeps a background of its own', async () => {
     const many = 'figure, axes = plt.subplots()\naxes.scatter(range(5000), range(5000))\nreturn {"plot": axes}';
     const own = 'figure, axes = plt.subplots(facecolor="ivory")\naxes.plot([1, 2])\nreturn {"plot": figure}';
     const [png, colored] = (await run(many, own)).map((answer) => pictures(outputs(answer).plot ?? ''));
@@ -162,4 +162,15 @@ it('reports numbers that are not finite', async () => {
     ["outputs['x']"],
     undefined,
   ]);
+});
+
+it('numpy reports natively what it can not report in WebAssembly, as docs/code/output.mdx states', async () => {
+  const [division, singular] = await run(
+    'import warnings\nwarnings.simplefilter("always")\nreturn {"x": (np.array([1.0]) / np.array([0.0])).tolist()}',
+    'return {"x": np.linalg.inv(np.zeros((2, 2)))}',
+  );
+  const quoted = 'RuntimeWarning: divide by zero encountered in divide';
+  expect(division?.stderr).toContain(quoted);
+  expect(singular?.error?.message).toMatch(/LinAlgError: Singular matrix$/);
+  expect(readFileSync(join(root, 'docs/code/output.mdx'), 'utf8')).toContain(quoted);
 });

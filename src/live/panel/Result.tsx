@@ -34,8 +34,8 @@ export function Result({ app, state, act }: PartProps): ReactNode {
       />
       {notFinite && !isOther && (
         <p className={styles.notFinite}>
-          {notFinite.join(', ')} {notFinite.length > 1 ? 'contain' : 'contains'} <code>nan</code> or <code>inf</code>,
-          and no input does: <Link to={NOT_FINITE_DOCS}>see why there was no error</Link>.
+          <code>{notFinite.join(', ')}</code> {notFinite.length > 1 ? 'contain' : 'contains'} <code>nan</code> or{' '}
+          <code>inf</code>, and no input does: <Link to={NOT_FINITE_DOCS}>see why there was no error</Link>.
         </p>
       )}
       {stdout + stderr !== '' && (

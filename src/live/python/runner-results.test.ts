@@ -2,7 +2,7 @@
  * What the runner makes of figures, frames, arrays and of numbers that are not finite. The packages are small stand-ins
  * here, which the code under test finds where it looks for the real ones; `npm run test:deep` uses those.
  */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -127,7 +127,7 @@ it('shows a returned figure in two colors, described by its title', async () => 
   expect(answer.stderr).toBe('');
 });
 
-it('leaves a figure as it was, and one with its own ground alone', async () => {
+it('leaves a figure as it was, and one with its own background alone', async () => {
   const answer = await run(`
 figure, other = Figure("a"), Figure("b")
 other.patch.color = (0.9, 0.9, 1.0, 1.0)
@@ -143,6 +143,9 @@ it('warns the author of a figure without a title', async () => {
   expect(stderr).toBe(
     "Warning: outputs['plot'] has no text alternative. Set the figure's title, or return plot(figure, alt=\"…\").\n",
   );
+  // The page about plots quotes it.
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/output/plots.mdx'), 'utf8');
+  expect(page).toContain(`\n${stderr}`);
 });
 
 it('shows the figures that are still open, but none twice, and closes them', async () => {
