@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { RunAnswer } from '../src/live/python/protocol';
-import { caseInputs, recordedFrom, runApp } from '../src/live/python/record';
+import { caseInputs, recordedFrom, runApp, stepsTooLarge } from '../src/live/python/record';
 import { type LoadedApp, loadApp } from '../src/live/schema/load';
 import { AppFileError } from '../src/live/schema/parse';
+import { combinations } from '../src/live/schema/steps';
 import { checkCase } from './expectations';
 import type { Finding } from './page';
 import { appSources } from './site-checks';
@@ -86,6 +87,30 @@ function checkResult(app: LoadedApp, first: RunAnswer | undefined): Finding[] {
   return [{ file: `${folder}/recorded.json`, line: 1, problem, fix: `Run: npm run apps:record -- ${id}` }];
 }
 
+/** Readers of a site without the packages can play with the app only if its steps are recorded, all and from this code. */
+function checkSteps({ id, folder, definition: { needs, record }, sources, steps }: LoadedApp): Finding[] {
+  if (needs.length === 0) return [];
+  const file = `apps/${id}/recorded-steps.json`;
+  const fix = `Run: npm run apps:record -- ${id}`;
+  if (record === undefined) {
+    const lines = readFileSync(path.join(folder, 'app.yaml'), 'utf8').split('\n');
+    return [
+      {
+        file: `apps/${id}/app.yaml`,
+        line: lines.findIndex((line) => line.startsWith('needs:')) + 1,
+        problem: `The app needs ${needs.join(', ')}, but records no values to play with`,
+        fix: 'Add `record: {input: [values]}`; see apps/README.md.',
+      },
+    ];
+  }
+  if (steps === undefined) return [{ file, line: 1, problem: 'No steps are recorded', fix }];
+  const wanted = JSON.stringify(combinations(record));
+  if (steps.sources !== sources || JSON.stringify(steps.results.map(({ values }) => values)) !== wanted)
+    return [{ file, line: 1, problem: 'The app has changed since its steps were recorded', fix }];
+  const problem = stepsTooLarge(steps);
+  return problem === undefined ? [] : [readProblem(`${file}: ${problem}`, file)];
+}
+
 /** `library`: a folder in which the library is staged under its token's name. */
 export async function checkApp(root: string, id: string, library: string): Promise<Finding[]> {
   const file = `apps/${id}/app.yaml`;
@@ -94,7 +119,7 @@ export async function checkApp(root: string, id: string, library: string): Promi
     const { cases, needs } = app.definition;
     const sources = appSources(file, app.definition, app.code);
     // Compiled packages may not be installed here: `npm run test:deep` runs these.
-    if (needs.length > 0) return [...sources, ...checkResult(app, undefined)];
+    if (needs.length > 0) return [...sources, ...checkResult(app, undefined), ...checkSteps(app)];
     const answers = await runCases(app, library);
     const lines = linesOfCases(app.folder);
     const mismatches = cases.flatMap((testCase, index) =>

@@ -31,7 +31,7 @@ function checkFile(site: Site, file: string): Finding[] {
   const full = path.join(site.root, file);
   const text = TEXT.test(file) ? readFileSync(full, 'utf8') : '';
   const isDrawing = file.startsWith('figures/') && file.endsWith('.svg');
-  const written = !/recorded\.json$/.test(file);
+  const written = !/recorded(?:-steps)?\.json$/.test(file);
   return [
     ...fileRules(file, statSync(full).size, isDrawing ? text : undefined),
     ...brandSpelledOut(file, text, site.brand),

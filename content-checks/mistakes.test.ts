@@ -169,6 +169,22 @@ const MISTAKES: readonly Mistake[] = [
     says: /unknown key\. Remove it or correct its spelling/,
   },
   {
+    name: 'a recorded value that no input has',
+    in: 'app.yaml',
+    from: 'groups:',
+    to: 'needs: [numpy]\nrecord: { y: [1, 2] }\ngroups:',
+    at: 'record:',
+    says: /record\.y: no input is called "y"\. Known: x/,
+  },
+  {
+    name: 'a package without values to play with',
+    in: 'app.yaml',
+    from: 'groups:',
+    to: 'needs: [numpy]\ngroups:',
+    at: 'needs:',
+    says: /The app needs numpy, but records no values to play with\. Add `record: \{input: \[values\]\}`/,
+  },
+  {
     name: 'code that fails',
     in: 'main.py',
     from: '    return',

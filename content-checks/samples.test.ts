@@ -33,6 +33,18 @@ describe('reading the fences of a page', () => {
       { where: 'a.mdx:8', code: 'import numpy', continues: false, norun: 'needs numpy' },
     ]);
   });
+  it.each([
+    ['needs numpy', ['numpy'], true],
+    ['needs numpy and pandas', ['numpy', 'pandas'], true],
+    ['needs numpy and pandas', ['numpy'], false],
+    ['needs numpy, pandas and matplotlib', ['numpy', 'pandas', 'matplotlib'], true],
+    ['needs a C library that is compiled into an environment', ['numpy'], false],
+  ])('runs a sample that "%s" with %j: %j', (reason, installed, runs) => {
+    const items = itemsOf(read(page.replace('needs numpy', reason)), installed);
+    expect(items[2]).not.toHaveProperty(runs ? 'norun' : 'code', runs ? reason : '');
+    // What follows it is quoted from it, and is compared then.
+    expect(items.length).toBe(runs ? 4 : 3);
+  });
 });
 
 describe('reading what a page quotes', () => {

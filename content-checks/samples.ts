@@ -79,8 +79,15 @@ interface Before {
 
 type Options = ReturnType<typeof readOptions>;
 
-function readSample(where: string, code: string, { words, values }: Options): Sample {
-  const [inputs, raises, norun] = ['inputs', 'raises', 'norun'].map((name) => values.get(name));
+/** Whether the reason not to run is a list of packages, all of which are installed: `needs numpy and pandas`. */
+function isInstalled(reason: string, packages: readonly string[]): boolean {
+  const [, names] = /^needs ([\w, ]+)$/.exec(reason) ?? [];
+  return names?.split(/, | and /).every((name) => packages.includes(name)) ?? false;
+}
+
+function readSample(where: string, code: string, { words, values }: Options, installed: readonly string[]): Sample {
+  const [inputs, raises, reason] = ['inputs', 'raises', 'norun'].map((name) => values.get(name));
+  const norun = reason !== undefined && isInstalled(reason, installed) ? undefined : reason;
   return {
     where,
     code,
@@ -103,8 +110,11 @@ function readError(where: string, text: string, { values }: Options, before: Bef
   };
 }
 
-/** The Python fences of a page and the quotations of their output, in order. */
-export function itemsOf({ file, tree, source: text }: Page): Item[] {
+/**
+ * The Python fences of a page and the quotations of their output, in order. Samples that only need `installed` packages
+ * are to be run.
+ */
+export function itemsOf({ file, tree, source: text }: Page, installed: readonly string[] = []): Item[] {
   const items: Item[] = [];
   let before: Before | undefined;
   visit(tree, 'code', ({ lang, meta, value, position }) => {
@@ -113,7 +123,7 @@ export function itemsOf({ file, tree, source: text }: Page): Item[] {
     const options = readOptions(meta ?? '');
     const { code } = readFence(`${value}\n`, meta ?? '');
     if (lang === 'python' || lang === 'py') {
-      const sample = readSample(where, code, options);
+      const sample = readSample(where, code, options, installed);
       items.push(sample);
       const whole = sample.continues && before ? `${before.code}\n\n\n${code}` : code;
       before = { sample, code: whole, inputs: options.values.get('inputs'), end };
@@ -166,17 +176,23 @@ interface Answer {
   readonly line?: number;
 }
 
+export function runnable(page: readonly Item[]): readonly Item[] {
+  return page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined));
+}
+
 /** Runs the samples of each page in turn and compares the quotations; samples with a reason not to run are left out. */
-export async function runItems(pages: readonly (readonly Item[])[], library: string): Promise<Answer[]> {
-  const running = pages.map((page) =>
-    page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined)),
-  );
+export async function runItems(
+  pages: readonly (readonly Item[])[],
+  library: string,
+  python = 'python3',
+): Promise<Answer[]> {
+  const running = pages.map(runnable);
   if (running.flat().length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   try {
-    const child = spawn('python3', ['-B', join(root, 'content-checks/samples.py')], {
+    const child = spawn(python, ['-B', join(root, 'content-checks/samples.py')], {
       cwd: folder,
-      env: { ...process.env, PYTHONPATH: library, PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8' },
+      env: { ...process.env, PYTHONPATH: library, PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8', MPLBACKEND: 'agg' },
       stdio: ['pipe', 'pipe', 'inherit'],
       timeout: 240_000,
     });

@@ -23,4 +23,4 @@ def main(inputs):
     axes.set(title="Path of the projectile", xlabel="Distance (m)", ylabel="Height (m)", xlim=0, ylim=0)
     axes.legend()
     alt = f"The path rises to {height + up**2 / (2 * GRAVITY):.1f} m and lands {across * time:.1f} m away"
-    return {"range": across * time, "plot": cw.plot(figure, alt=alt, caption="Drawn by matplotlib", dpi=110)}
+    return {"range": across * time, "plot": cw.plot(figure, alt=alt, caption="Drawn by matplotlib")}

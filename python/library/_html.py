@@ -12,6 +12,7 @@ import re
 from typing import Any, Mapping, Sequence
 
 from ._data_urls import Data, is_data_url, to_data_url
+from ._figures import PNG_DPI, figure_bytes, figure_pictures
 from ._file_kinds import sniff
 from ._image_size import image_bytes, size_of
 from ._markup import Html, attributes, escape, escape_text
@@ -132,7 +133,7 @@ def image(source: Any, alt: str, width: int | None = None, height: int | None = 
 
 def _picture(source: Any) -> tuple[str, tuple[int, int] | None]:
     if hasattr(source, "savefig"):
-        source = _figure_bytes(source, "png", 150)
+        source = figure_bytes(source, "png", PNG_DPI)
     elif hasattr(source, "save") and hasattr(source, "mode") and hasattr(source, "size"):
         buffer = io.BytesIO()
         picture = source if source.mode in ("1", "L", "LA", "P", "RGB", "RGBA", "I") else source.convert("RGB")
@@ -169,19 +170,12 @@ def _displayed(natural: tuple[int, int] | None, width: Any, height: Any) -> tupl
     return natural
 
 
-def _figure_bytes(figure: Any, kind: str, dpi: float) -> bytes:
-    buffer = io.BytesIO()
-    # Without a date the same figure gives the same bytes, so that recorded results stay equal.
-    metadata = {"Date": None} if kind == "svg" else {"Software": None}
-    figure.savefig(buffer, format=kind, dpi=dpi, bbox_inches="tight", metadata=metadata)
-    return buffer.getvalue()
-
-
-def plot(figure: Any, alt: str, caption: str | None = None, width: int | None = None, dpi: int = 150) -> Html:
+def plot(figure: Any, alt: str, caption: str | None = None, width: int | None = None, dpi: int | None = None) -> Html:
     """Show a plot as a figure, with an optional caption under it.
 
     A drawing or chart of this library is placed in the page as it is and follows the page's colors. A matplotlib
-    figure, a Pillow image or a picture becomes an `img` element.
+    figure becomes two pictures, one for light and one for dark pages, unless it has a background color of its own.
+    They are SVG, or PNG if the SVG would be large. A Pillow image or a picture becomes an `img` element.
 
     Args:
         figure: A `Canvas`, a chart, a matplotlib figure, a Pillow image, or anything else that `image` accepts.
@@ -189,7 +183,7 @@ def plot(figure: Any, alt: str, caption: str | None = None, width: int | None = 
         caption: A text under the plot.
         width: The width of a picture on the page in pixels; by default its own, and for a matplotlib figure its
             size in inches times 96.
-        dpi: The resolution of a matplotlib figure, in dots per inch.
+        dpi: Makes a matplotlib figure a PNG with this resolution, in dots per inch.
 
     Returns:
         An HTML `figure` element.
@@ -209,10 +203,7 @@ def plot(figure: Any, alt: str, caption: str | None = None, width: int | None = 
     if hasattr(figure, "__html__") and str(figure.__html__()).startswith("<svg"):
         body = str(figure.__html__())
     elif hasattr(figure, "savefig"):
-        holder = figure.gcf() if hasattr(figure, "gcf") else figure
-        data = _figure_bytes(holder, "png", dpi)
-        natural = size_of(data)
-        body = image(data, alt, width if width is not None else max(1, round(natural.width * 96 / dpi)))
+        body = figure_pictures(figure.gcf() if hasattr(figure, "gcf") else figure, alt, width, dpi)
     elif hasattr(figure, "to_html") and hasattr(figure, "to_plotly_json"):
         raise ValueError(
             "figure is a plotly figure, which needs plotly's own script: return figure.to_image() bytes to image() instead"

@@ -15,6 +15,8 @@ import { buildRuntime } from './python/build';
 import { loadApps } from './schema/load';
 
 const PROBLEM = 'live-problem.txt';
+/** The build contains no compiled packages: apps that need some show recorded results. */
+const NO_PACKAGES: readonly string[] = [];
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 interface Compilation {
@@ -71,7 +73,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
         writeGenerated(siteDir, `static/app-data/${name}`, content);
         return `${baseUrl}app-data/${name}`;
       };
-      const prepared = await prepareApp(app, { brand: { ...brand, colors }, worker, publish });
+      const prepared = await prepareApp(app, { brand: { ...brand, colors }, worker, available: NO_PACKAGES, publish });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
     const folder = path.join(siteDir, 'generated/static/app-data');

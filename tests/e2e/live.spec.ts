@@ -596,9 +596,77 @@ test('a panel fits 320 px and works by keyboard', async ({ page }) => {
   await expect(panel.locator('[data-part="Code"]')).toBeVisible();
 });
 
-test('an app that needs compiled packages says so and shows its recorded result', async ({ page }) => {
+const RECORDED = 'Recorded result for these values';
+
+test('an app whose packages are missing moves between recorded results', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const panel = await open(page, 'projectile-matplotlib');
-  await expect(panel).toContainText('matplotlib');
-  await expect(panel.locator('[data-slot="result"] img').first()).toBeVisible();
+  await expect(panel).toContainText('This site doesn’t have matplotlib');
   await expect(panel.getByRole('button', { name: 'Run', exact: true })).toHaveCount(0);
+  const result = panel.locator('[data-slot="result"]');
+  const status = panel.locator('header [role="status"]');
+  await expect(status).toHaveText(RECORDED);
+  await expect(result).toContainText('Range 41.9 m');
+  await expect(panel.getByLabel('Height of release')).toBeDisabled();
+  await expect(panel.getByLabel('Height of release')).toHaveAccessibleDescription(/Fixed: results are recorded/);
+  await comeAlive(page);
+  expect(requests.filter((name) => /app-data.*json$|^\/py\//.test(name))).toEqual([]);
+
+  const angle = panel.getByLabel('Angle above the horizontal');
+  await angle.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(angle).toHaveAttribute('aria-valuetext', '60');
+  await expect(result).toContainText('Range 36.2 m');
+  await expect(status).toHaveText(RECORDED);
+  // One picture for each color mode, of which one is shown.
+  await expect(result.locator('img:visible')).toHaveCount(1);
+  await expect(result.locator('img:visible')).toHaveClass(/app-light/);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect(result.locator('img:visible')).toHaveClass(/app-dark/);
+
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  await expect(angle).toHaveAttribute('aria-valuetext', '40');
+  await expect(result).toContainText('Range 41.9 m');
+  expect(requests.filter((name) => name.startsWith('/py/'))).toEqual([]);
+});
+
+test('a link with other values moves to recorded ones, with a notice', async ({ page }) => {
+  await page.goto(
+    `/output/plots#app:projectile-matplotlib:${encodeURIComponent('{"angle":58,"speed":20,"height":9}')}`,
+  );
+  await comeAlive(page);
+  const panel = page.locator('[data-app="projectile-matplotlib"]');
+  await expect(panel).toContainText('No result is recorded for the link’s values. These are the nearest ones.');
+  await expect(panel.getByLabel('Angle above the horizontal')).toHaveAttribute('aria-valuetext', '60');
+  await expect(panel.getByLabel('Height of release')).toHaveValue('1.5');
+  await expect(panel.locator('[data-slot="result"]')).toContainText('Range 36.2 m');
+});
+
+test('a recorded result that can not be loaded leaves no other one in its place', async ({ page }) => {
+  await page.route('**/app-data/*.json', (route) => route.abort());
+  const panel = await open(page, 'group-statistics');
+  await comeAlive(page);
+  await panel.getByLabel('Statistic').selectOption('median');
+  await expect(panel.getByRole('alert')).toContainText('The recorded result could not be shown: check your connection');
+  await expect(panel.locator('[data-slot="result"]')).toBeHidden();
+  await page.unroute('**/app-data/*.json');
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.locator('[data-slot="result"]')).toContainText('20 of 44 rows shown');
+  await expect(panel.locator('header [role="status"]')).toHaveText(RECORDED);
+});
+
+test('a result with nan or inf that no input has says so, and links to the reason', async ({ page }) => {
+  const panel = await open(page, 'sum-and-product');
+  await comeAlive(page);
+  const note = panel.getByRole('link', { name: 'see why there was no error' });
+  await expect(note).toHaveCount(0);
+  await panel.getByText('Code', { exact: true }).click();
+  await panel.locator('[data-part="Code"]').getByRole('button', { name: 'Edit' }).click();
+  await panel
+    .locator('[data-part="Code"] .cm-content')
+    .fill('def main(inputs):\n    return {"total": 1, "product": 2, "ratio": float("inf")}');
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel).toContainText("outputs['ratio'] contains nan or inf, and no input does", { timeout: 45_000 });
+  await expect(note).toHaveAttribute('href', '/code/output#not-finite');
 });

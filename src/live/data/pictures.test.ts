@@ -19,6 +19,23 @@ it('a large picture becomes a file, which is fetched when somebody scrolls to it
   expect(published).toEqual([[picture(9000), 'png']]);
 });
 
+it('a figure in two colors becomes two files', () => {
+  const svg = `<svg width="4pt" height="3pt"><title>a &amp; b #1</title>${'<g/>'.repeat(2000)}</svg>`;
+  // As the library writes it: escaped for an address, then for an attribute.
+  const escaped = svg.replace(/[%#<>"]/g, encodeURIComponent).replaceAll('&', '&amp;');
+  const tag = (mode: string, address: string) => `<img class="app-image app-${mode}" ${address} alt="b">`;
+  const data = `src="data:image/svg+xml;charset=utf-8,${escaped}"`;
+  const published: (string | Buffer)[] = [];
+  const html = publishPictures(tag('light', data) + tag('dark', data), brand.colors, (content) => {
+    published.push(content);
+    return `/app-data/${published.length}.svg`;
+  });
+  expect(html).toBe(
+    tag('light', 'loading="lazy" src="/app-data/1.svg"') + tag('dark', 'loading="lazy" src="/app-data/2.svg"'),
+  );
+  expect(published).toEqual([svg, svg]);
+});
+
 it.each([
   ['a small picture', `<img src="${source(300)}">`],
   ['a drawing', `<img src="${source(9000, 'image/svg+xml')}">`],

@@ -1,6 +1,7 @@
 /** Large pictures in a recorded result become files: a page should not carry what no one scrolls to. */
 import type { Brand } from '../../brand/brand';
 import { extractDrawings } from '../../figures/drawing-files';
+import { unescapeHtml } from '../template/formulas';
 
 /** Below this many characters a request costs more than the characters. */
 const LARGE = 4096;
@@ -8,6 +9,8 @@ const LARGE = 4096;
 const LARGE_DRAWING = 16_384;
 
 const PICTURE = /(<img\b[^>]*?)\ssrc="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]+)"/g;
+/** A figure of matplotlib, for one color mode. */
+const FIGURE = /(<img\b[^>]*?)\ssrc="data:image\/svg\+xml;charset=utf-8,([^"]+)"/g;
 
 /** `publish` stores a picture under a name with the given ending and returns its address. */
 export function publishPictures(
@@ -15,9 +18,14 @@ export function publishPictures(
   colors: Brand['colors'],
   publish: (content: string | Buffer, ending: string) => string,
 ): string {
-  const published = html.replace(PICTURE, (whole, tag: string, ending: string, data: string) =>
-    data.length < LARGE ? whole : `${tag} loading="lazy" src="${publish(Buffer.from(data, 'base64'), ending)}"`,
-  );
+  const lazy = (tag: string, address: string) => `${tag} loading="lazy" src="${address}"`;
+  const published = html
+    .replace(PICTURE, (whole, tag: string, ending: string, data: string) =>
+      data.length < LARGE ? whole : lazy(tag, publish(Buffer.from(data, 'base64'), ending)),
+    )
+    .replace(FIGURE, (whole, tag: string, data: string) =>
+      data.length < LARGE ? whole : lazy(tag, publish(decodeURIComponent(unescapeHtml(data)), 'svg')),
+    );
   // A map takes the place of its drawing, and the frames of an animation must be there when they are played.
   if (/class="app-(?:map|animation|slider)\b/.test(html)) return published;
   return extractDrawings(published, { least: LARGE_DRAWING, colors, publish: (svg) => publish(svg, 'svg') });

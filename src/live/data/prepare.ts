@@ -11,18 +11,24 @@ import { highlight } from '../../codeblocks/highlight';
 import { renderFormula } from '../../formulas/rehype-formulas';
 import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
+import type { Widget } from '../inputs/widget';
 import type { Group } from '../schema/app';
 import { isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
+import { rawSteps } from '../schema/steps';
 import { fillFormulas } from '../template/formulas';
 import { describeInputs, widgetsOf } from './describe';
+import { missingPackages } from './missing-packages';
 import { publishPictures } from './pictures';
+import { limitedRules, limitedWidget, publishSteps } from './publish-steps';
 import { plainUnits } from './units';
 
 export interface PrepareOptions {
   readonly brand: BrandNames & Pick<Brand, 'colors'>;
   /** Address of the worker script. */
   readonly worker: string;
+  /** The compiled packages that the site has. */
+  readonly available: readonly string[];
   /** Stores a picture that is too large for the page and returns its address. */
   readonly publish: (content: string | Buffer, ending: string) => string;
 }
@@ -30,22 +36,36 @@ export interface PrepareOptions {
 /** What a page knows about an app, as JSON. */
 export type AppData = Awaited<ReturnType<typeof prepareApp>>;
 
-export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions) {
+export async function prepareApp(app: LoadedApp, { brand, worker, available, publish }: PrepareOptions) {
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
-  const { about: source, cases, groups, ...shown } = applyTokensDeep(app.definition, brand);
+  const { about: source, cases, groups, record, ...shown } = applyTokensDeep(app.definition, brand);
   const code = applyTokens(app.code, brand).trimEnd();
   const template = applyTokens(app.template, brand).trimEnd();
   const values = initialValues({ groups, samples: app.samples });
   const { inputs, presences } = readForm({ groups }, values);
   const rich = richTexts(groups);
   const about = renderMarkdown(source, `apps/${app.id}/app.yaml: about`);
-  const html = publishPictures(fillFormulas(applyTokens(app.recorded.html, brand)), brand.colors, publish);
+  const complete = (text: string) => fillFormulas(applyTokens(text, brand));
+  const html = publishPictures(complete(app.recorded.html), brand.colors, publish);
+  const missing = missingPackages(app.definition, available);
+  const steps =
+    missing.length > 0 && record && app.steps
+      ? publishSteps({
+          results: applyTokensDeep(app.steps.results, brand),
+          values: rawSteps({ groups, record }),
+          complete,
+          publish,
+        })
+      : undefined;
+  const widgets = widgetsOf(groups);
+  for (const [name, list] of Object.entries(steps?.values ?? {}))
+    widgets[name] = limitedWidget(widgets[name] as Widget, list);
   return {
     id: app.id,
     ...shown,
     groups,
-    widgets: widgetsOf(groups),
+    widgets,
     rich,
     about,
     code,
@@ -61,10 +81,14 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
       html,
       stdout: applyTokens(app.recorded.stdout, brand),
       stderr: applyTokens(app.recorded.stderr, brand),
+      ...(app.recorded.notFinite && { notFinite: app.recorded.notFinite }),
     },
+    /** Keys that few apps need are absent from the data of all others. */
+    ...(missing.length > 0 && { missing }),
+    ...(steps && { steps }),
     /** The panel contains formulas and needs their style sheet. */
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
-    rules: describeInputs(groups),
+    rules: limitedRules(describeInputs(groups), steps),
     worker,
   };
 }

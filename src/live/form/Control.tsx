@@ -56,14 +56,21 @@ export function Control(of: Of<Widget>): ReactNode {
   );
 }
 
-function Options({ widget, value, props }: Of<Menu>): ReactNode {
-  return (
+function Options({ input, widget, value, props }: Of<Menu>): ReactNode {
+  const menu = (
     <select {...props} defaultValue={String(value)}>
       {widget.optional && <option value="">(none)</option>}
       {widget.options.map((option) => (
         <option key={option}>{option}</option>
       ))}
     </select>
+  );
+  if (!('units' in input)) return menu;
+  return (
+    <span className={styles.joined}>
+      {menu}
+      <Units of={input} />
+    </span>
   );
 }
 
@@ -90,8 +97,9 @@ function Buttons({ widget, value, props }: Of<Choices>): ReactNode {
 const ENDS = ['from', 'to'];
 
 function Sliders({ input, widget, value, props }: Of<Track>): ReactNode {
-  const { min, max, step, marks } = widget;
+  const { min, max, step, marks } = widget.values ? positions(widget.values) : widget;
   const ends = [value].flat() as readonly string[];
+  const place = (end: string) => (widget.values ? widget.values.indexOf(end) : end);
   const list = marks.length > 0 ? `${props.id}-marks` : undefined;
   return (
     <>
@@ -105,10 +113,12 @@ function Sliders({ input, widget, value, props }: Of<Track>): ReactNode {
               id={index === 0 ? props.id : undefined}
               aria-label={ends.length > 1 ? `${input.label}, ${ENDS[index]}` : undefined}
               {...{ min, max, step, list }}
-              defaultValue={end}
+              data-values={widget.values?.join(' ')}
+              aria-valuetext={widget.values && end}
+              defaultValue={place(end)}
             />
             <output>{end}</output>
-            {list && index === ends.length - 1 && <Marks {...widget} />}
+            {list && index === ends.length - 1 && <Marks {...{ min, max, marks }} />}
           </span>
         ))}
         <Units of={input} />
@@ -124,7 +134,12 @@ function Sliders({ input, widget, value, props }: Of<Track>): ReactNode {
   );
 }
 
-function Marks({ min, max, marks }: Track): ReactNode {
+/** A slider that moves between listed values has their positions, each marked with its value. */
+function positions(values: readonly string[]): Pick<Track, 'min' | 'max' | 'step' | 'marks'> {
+  return { min: 0, max: values.length - 1, step: 1, marks: values.map((label, value) => ({ value, label })) };
+}
+
+function Marks({ min, max, marks }: Pick<Track, 'min' | 'max' | 'marks'>): ReactNode {
   return (
     <svg className={styles.marks} aria-hidden="true">
       {marks.map((mark) => (

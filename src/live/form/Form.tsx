@@ -10,7 +10,7 @@ import type { Widget } from '../inputs/widget';
 import type { Input } from '../schema/app';
 import { hasValue, isTable } from '../schema/kinds';
 import { Control, type ControlProps } from './Control';
-import { FormContext, type FormParts, Note, Rich, useForm } from './context';
+import { FIXED, FormContext, type FormParts, isFixed, Note, Rich, useForm } from './context';
 import styles from './Form.module.css';
 import { Table } from './Table';
 
@@ -24,7 +24,7 @@ export function Fields(form: FormParts): ReactNode {
           key={index}
           className={styles.group}
           hidden={state.groups[index] === 'hidden'}
-          disabled={state.groups[index] === 'disabled'}
+          disabled={state.groups[index] === 'disabled' || (isTable(group) && isFixed(app, group.name))}
         >
           {group.title && (
             <legend>
@@ -58,11 +58,12 @@ function Field({ input }: { readonly input: ValueInput }): ReactNode {
   const widget = app.widgets[name] as Widget;
   const id = `${prefix}${name.replaceAll(' ', '-')}`;
   const error = errors[name];
-  const notes = clsx(input.help && `${id}-help`, error && `${id}-error`) || undefined;
+  const fixed = isFixed(app, name);
+  const notes = clsx(input.help && `${id}-help`, error && `${id}-error`, fixed && `${id}-fixed`) || undefined;
   const props: ControlProps = {
     id,
     name,
-    disabled: input.disabled || inputs[name] === 'disabled',
+    disabled: input.disabled || fixed || inputs[name] === 'disabled',
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': notes,
   };
@@ -96,6 +97,7 @@ function Field({ input }: { readonly input: ValueInput }): ReactNode {
       {!isSwitch && control}
       <Note id={`${id}-help`} text={input.help} />
       <Note id={`${id}-error`} text={error} isError />
+      <Note id={`${id}-fixed`} text={fixed ? FIXED : undefined} />
     </div>
   );
 }

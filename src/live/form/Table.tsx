@@ -4,12 +4,12 @@ import type { RawCell } from '../inputs/kind';
 import type { Widget } from '../inputs/widget';
 import type { TableGroup } from '../schema/app';
 import { Control } from './Control';
-import { Note, Rich, Units, useForm } from './context';
+import { FIXED, isFixed, Note, Rich, Units, useForm } from './context';
 import styles from './Form.module.css';
 import { cellKey, columnKey } from './keys';
 
 export function Table({ group }: { readonly group: TableGroup }): ReactNode {
-  const { state, act } = useForm();
+  const { app, state, act } = useForm();
   const { name, table } = group;
   const rows = (state.values[name] ?? []) as readonly (readonly RawCell[])[];
   return (
@@ -49,6 +49,7 @@ export function Table({ group }: { readonly group: TableGroup }): ReactNode {
       )}
       <Note text={group.help} />
       <Note text={state.errors[name]} isError />
+      <Note text={isFixed(app, name) ? FIXED : undefined} />
     </div>
   );
 }

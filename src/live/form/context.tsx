@@ -5,6 +5,7 @@ import type { Widget } from '../inputs/widget';
 import type { Group } from '../schema/app';
 import type { Presences } from './conditions';
 import styles from './Form.module.css';
+import type { StepsDescription } from './steps';
 import type { RawValues } from './values';
 
 export interface FormState extends Presences {
@@ -26,6 +27,8 @@ export interface FormDescription {
   readonly widgets: Readonly<Record<string, Widget>>;
   /** Rendered HTML of labels, units (as `$units$`), help and rich text that contain more than plain text. */
   readonly rich: Readonly<Record<string, string>>;
+  /** Results are recorded for some values only; inputs that these don't name keep their default. */
+  readonly steps?: Pick<StepsDescription, 'values'>;
 }
 
 export interface FormParts {
@@ -40,6 +43,13 @@ export const FormContext = createContext<FormParts | undefined>(undefined);
 
 export function useForm(): FormParts {
   return useContext(FormContext) as FormParts;
+}
+
+export const FIXED = 'Fixed: results are recorded for this value only.';
+
+/** Whether the reader can't change the input or table, because results are recorded for its default only. */
+export function isFixed({ steps }: FormDescription, name: string): boolean {
+  return steps !== undefined && !(name in steps.values);
 }
 
 export function Rich({ text }: { readonly text: string }): ReactNode {

@@ -35,5 +35,6 @@ function readControls(widget: Widget, controls: readonly HTMLInputElement[], fil
   if (widget.as === 'file') return files;
   if (widget.as === 'switch') return checked.length > 0;
   if (widget.as === 'choices') return widget.multiple ? checked : (checked[0] ?? '');
+  if (widget.as === 'track' && widget.values) return widget.values[Number(value)] ?? '';
   return widget.as === 'track' && widget.ends === 2 ? [value, controls[1]?.value ?? ''] : value;
 }

@@ -49,4 +49,6 @@ export interface Track extends Shared {
   readonly max: number;
   readonly step: number;
   readonly marks: readonly { readonly value: number; readonly label: string }[];
+  /** Only these: the slider moves between them, and its own value is the position in this list. */
+  readonly values?: readonly string[];
 }

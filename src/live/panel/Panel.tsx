@@ -6,28 +6,30 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { FormulaStyles } from '../../formulas/Formula';
 import type { AppData } from '../data/prepare';
 import { Fields } from '../form/Form';
+import { showSliderValue } from '../form/slider-value';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';
 import { Result } from './Result';
-import { isBusy, STATUS_TEXT } from './state';
+import { isBusy, statusText } from './state';
 import { InputsTab, SourceTab, Tabs } from './Tabs';
 import { useSession } from './use-session';
 
 export default function Panel({ app }: { readonly app: AppData }): ReactNode {
   const prefix = useId();
   const root = useRef<HTMLElement>(null);
-  const runs = app.needs.length === 0;
-  const { state, isHydrated, act } = useSession(app, root, runs);
+  const runs = app.missing === undefined;
+  const plays = runs || app.steps !== undefined;
+  const { state, isHydrated, act } = useSession(app, root, plays);
   const part: PartProps = { app, state, act, runs };
 
   const onInput = (event: FormEvent) => {
     const control = event.target as HTMLInputElement;
-    if (control.type === 'range' && control.nextElementSibling) control.nextElementSibling.textContent = control.value;
+    if (control.type === 'range') showSliderValue(control);
     act((session) => session.changed(control));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (runs) act((session) => session.run());
+    if (plays) act((session) => session.run());
   };
   return (
     <section
@@ -35,6 +37,7 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
       className={styles.panel}
       data-app={app.id}
       data-state={state.status}
+      data-steps={app.steps && ''}
       data-alive={isHydrated ? 'ready' : 'pending'}
       aria-label={app.title}
     >
@@ -44,7 +47,7 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
           <strong>{app.title}</strong> {app.summary}
         </p>
         <span className={styles.state} role="status">
-          {runs ? STATUS_TEXT[state.status] : 'Recorded only'}
+          {statusText(app, state)}
         </span>
       </header>
       <Tabs prefix={prefix} />
@@ -53,7 +56,7 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
         data-part="App"
         autoComplete="off"
         noValidate
-        onInput={runs ? onInput : undefined}
+        onInput={plays ? onInput : undefined}
         onSubmit={onSubmit}
       >
         <Fields
@@ -61,14 +64,14 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
           app={app}
           state={state.form}
           prefix={prefix}
-          act={(action) => runs && act(action)}
+          act={(action) => plays && act(action)}
         />
         <button type="submit" hidden />
       </form>
       <InputsTab {...part} />
       <SourceTab {...part} source="code" />
       <SourceTab {...part} source="template" />
-      {runs ? <Bar {...part} /> : <Missing needs={app.needs} />}
+      {runs ? <Bar {...part} /> : <Missing {...part} />}
       <Result {...part} />
       <Foot {...part} />
     </section>
@@ -86,13 +89,15 @@ function Bar({ state, act }: PartProps): ReactNode {
   );
 }
 
-function Missing({ needs }: { readonly needs: readonly string[] }): ReactNode {
+function Missing({ app, act }: PartProps): ReactNode {
+  const names = (app.missing ?? []).join(' and ');
   return (
     <div className={styles.bar}>
+      {app.steps && <Button act={act} label="Reset" command={(session) => session.reset()} />}
       <p>
-        This app needs {needs.join(' and ')}: compiled packages that this page does not load, so you see its recorded
-        result. To run it, download the <code>.py</code> file and start it with a Python that has them (
-        <code>pip install {needs.join(' ')}</code>).
+        This site doesn’t have {names}, so the app can’t run here.{' '}
+        {app.steps ? 'The controls move between values whose results were recorded.' : 'You see its recorded result.'}{' '}
+        To run it with any value, download the <code>.py</code> file and install {names}.
       </p>
     </div>
   );
@@ -113,7 +118,7 @@ function Foot({ app, state, act, runs }: PartProps): ReactNode {
       </details>
       <div className={styles.tools}>
         <span role="status">{state.notice}</span>
-        {runs && <Button act={act} label="Copy link" command={(session) => session.copyLink()} />}
+        {(runs || app.steps) && <Button act={act} label="Copy link" command={(session) => session.copyLink()} />}
         <Button act={act} label="Download .py" command={(session) => session.download('py')} />
         <Button act={act} label="Download .json" command={(session) => session.download('json')} />
         <Button act={act} label="Print" command={(session) => session.print()} />

@@ -1,12 +1,15 @@
 /** The result of an app, recorded or fresh, and what went wrong instead. */
+import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
 import '../../figures/drawing-files.css';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';
-import { isBusy, type State } from './state';
+import { isBusy, NOT_FINITE_DOCS, type State } from './state';
 
 export function Result({ app, state, act }: PartProps): ReactNode {
-  const { progress, problem, canRetry, failure, cut, stdout, stderr, resultKey } = state;
+  const { progress, problem, canRetry, failure, cut, stdout, stderr, notFinite, resultKey } = state;
+  // A recorded result of other values must not stay when that of these values can't be shown.
+  const isOther = app.steps !== undefined && (state.status === 'failed' || state.status === 'invalid');
   return (
     <div className={styles.result} aria-busy={isBusy(state)}>
       {progress && <Loading {...progress} />}
@@ -24,11 +27,17 @@ export function Result({ app, state, act }: PartProps): ReactNode {
         data-slot="result"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide result.
         tabIndex={0}
-        hidden={failure !== undefined}
+        hidden={failure !== undefined || isOther}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the recorded result, made from our own app at build time.
         dangerouslySetInnerHTML={{ __html: app.recorded.html }}
         suppressHydrationWarning
       />
+      {notFinite && !isOther && (
+        <p className={styles.notFinite}>
+          <code>{notFinite.join(', ')}</code> {notFinite.length > 1 ? 'contain' : 'contains'} <code>nan</code> or{' '}
+          <code>inf</code>, and no input does: <Link to={NOT_FINITE_DOCS}>see why there was no error</Link>.
+        </p>
+      )}
       {stdout + stderr !== '' && (
         <details>
           <summary>Printed</summary>

@@ -480,3 +480,115 @@ it('a notice is hidden after a while, whatever a run does meanwhile', async () =
   vi.advanceTimersByTime(1);
   expect(at.state.notice).toBe('');
 });
+
+describe('an app whose packages are missing', () => {
+  const YAML_STEPS = `title: T
+summary: S
+about: A
+run: button
+needs: [numpy]
+groups:
+  - inputs:
+      - { name: a, type: slider, label: A, min: 0, max: 90, default: 40 }
+      - { name: h, type: number, label: H, default: 1, random: { min: 5, max: 9, step: 1 } }
+cases: [{ name: c, expect: {} }]
+`;
+  function stepsApp(): AppData {
+    const definition = parseApp(YAML_STEPS, 'app.yaml', new Set());
+    const values = { a: '40', h: '1' };
+    const steps = { address: '/steps.json', values: { a: ['15', '40', '75'] } };
+    const initial = { ...appOf().initial, values };
+    return { ...appOf(), ...definition, samples: {}, initial, missing: ['numpy'], steps };
+  }
+  function at() {
+    const it = sessionOf(stepsApp());
+    const keys: (string | undefined)[] = [];
+    const results: ((outcome: Outcome) => void)[] = [];
+    vi.mocked(page.startStep).mockImplementation((_address, key) => {
+      keys.push(key);
+      return { outcome: new Promise<Outcome>((resolve) => results.push(resolve)), stop: () => undefined };
+    });
+    const finish = async (outcome: Outcome = done, index = 0) => {
+      await vi.dynamicImportSettled();
+      results[index]?.(outcome);
+      await vi.dynamicImportSettled();
+      await settled();
+    };
+    return { ...it, keys, finish, now: () => it.state };
+  }
+
+  it('shows the result recorded for the values, and never starts Python', async () => {
+    const { session, type, keys, finish, now, jobs } = at();
+    type({ a: '75' });
+    session.change(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(now().status).toBe('loading');
+    await finish({ ...done, answer: { ...answer, notFinite: ["outputs['x']"] } });
+    expect(now()).toMatchObject({ status: 'recorded', notFinite: ["outputs['x']"] });
+    expect(vi.mocked(showOutput).mock.calls.map(([html]) => html)).toEqual(['<p>2</p>']);
+    expect([keys, jobs]).toEqual([['["75"]'], []]);
+  });
+  it('shows the result of the last values only, whichever arrives first', async () => {
+    const { session, type, keys, finish } = at();
+    type({ a: '75' });
+    session.run();
+    type({ a: '15' });
+    session.run();
+    await finish({ ...done, rendered: { html: '15', cut: false } }, 1);
+    await finish({ ...done, rendered: { html: '75', cut: false } }, 0);
+    expect(keys).toEqual(['["75"]', '["15"]']);
+    expect(vi.mocked(showOutput).mock.calls.map(([html]) => html)).toEqual(['15']);
+  });
+  it('looks up nothing for values without a result', async () => {
+    const { session, type, keys, finish, now } = at();
+    type({ a: '40', h: '7' });
+    session.run();
+    await finish({ kind: 'broken', message: 'none has these values' });
+    expect(keys).toEqual([undefined]);
+    expect(now()).toMatchObject({
+      status: 'failed',
+      problem: 'The recorded result could not be shown: none has these values',
+      canRetry: true,
+    });
+    expect(showOutput).not.toHaveBeenCalled();
+  });
+  it('moves a link to the nearest recorded values, with a notice', async () => {
+    const { session, keys, now } = at();
+    session.openLink(link({ a: 60, h: 3 }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(now().form.values).toEqual({ a: '75', h: '1' });
+    expect(now().notice).toMatch(/^No result is recorded for the link’s values/);
+    expect(keys).toEqual(['["75"]']);
+  });
+  it('opens a link with recorded values without a notice', async () => {
+    const { session, keys, now } = at();
+    session.openLink(link({ a: 15 }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([now().notice, keys]).toEqual(['', ['["15"]']]);
+  });
+  it('resets to the default, not to a random value', () => {
+    const { session, now } = at();
+    session.reset();
+    expect(now()).toMatchObject({ status: 'recorded', form: { values: { a: '40', h: '1' } } });
+  });
+});
+
+it('names the numbers that are not finite when the template fails because of them', async () => {
+  const at = sessionOf(appOf());
+  at.session.run();
+  const rendered = { error: { message: 'needs a number, not "inf"', line: 1 } };
+  const failed = { ...done, answer: { ...answer, notFinite: ["outputs['x']"] }, rendered };
+  expect(await at.finish(failed)).toMatchObject({ status: 'failed', notFinite: ["outputs['x']"] });
+});
+
+it('keeps and clears the places of numbers that are not finite', async () => {
+  const at = sessionOf(appOf());
+  at.session.run();
+  await at.finish({ ...done, answer: { ...answer, notFinite: ["outputs['x']"] } });
+  expect(at.state.notFinite).toEqual(["outputs['x']"]);
+  at.session.run();
+  await vi.dynamicImportSettled();
+  at.jobs[1]?.finish(done);
+  await settled();
+  expect(at.state.notFinite).toBeUndefined();
+});

@@ -7,6 +7,8 @@ import type { AppData } from '../data/prepare';
 import { cellKey } from '../form/keys';
 import { toPython } from '../form/python-text';
 import { readDocument } from '../form/read-document';
+import { showSliderValue } from '../form/slider-value';
+import { findStep, snapToSteps } from '../form/steps';
 import { emptyRow, type Inputs, initialValues, type RawValues, readForm, withInputs } from '../form/values';
 import { kindOf } from '../inputs';
 import type { FileValue, RawCell } from '../inputs/kind';
@@ -70,25 +72,28 @@ export class Session {
     const report = (change: Partial<State>) => {
       if (this.#current === run) this.#set(change);
     };
-    const run = page.startRun(app.worker, {
-      app: app.id,
-      request: { code, inputs },
-      template,
-      files: app.files,
-      timeLimit: app.timeLimit,
-      onProgress: (progress) => report({ status: 'loading', progress }),
-      onStart: () => report({ status: 'running', progress: undefined }),
-    });
+    const run = app.steps
+      ? page.startStep(app.steps.address, findStep(app.steps, app.initial.values, values))
+      : page.startRun(app.worker, {
+          app: app.id,
+          request: { code, inputs },
+          template,
+          files: app.files,
+          timeLimit: app.timeLimit,
+          onProgress: (progress) => report({ status: 'loading', progress }),
+          onStart: () => report({ status: 'running', progress: undefined }),
+        });
     this.#current = run;
     // The sanitizer is fetched while Python works.
     import('../output/show').catch(() => undefined);
     run.outcome
       .then(async (outcome) => {
-        const { html, ...change } = reportOf(outcome);
+        const { html, ...change } = reportOf(outcome, app);
         report(change);
         if (html === undefined || this.#current !== run) return;
         const problem = await this.#show(html);
-        report(problem ?? { status: revision === this.#revision ? 'fresh' : 'changed' });
+        const shown = app.steps ? 'recorded' : 'fresh';
+        report(problem ?? { status: revision === this.#revision ? shown : 'changed' });
       })
       .catch(this.#fail);
   }
@@ -102,7 +107,7 @@ export class Session {
     this.#revision += 1;
     if (!this.#validInputs(values)) return;
     clearTimeout(this.#scheduled);
-    if (this.app.run === 'button') this.#markChanged();
+    if (this.app.run === 'button' && !this.app.steps) this.#markChanged();
     else this.#scheduled = setTimeout(() => this.perform(() => this.run()), delay);
   }
 
@@ -125,7 +130,7 @@ export class Session {
   adopt(): void {
     const form = this.root.querySelector('form') as HTMLFormElement;
     for (const output of form.querySelectorAll('input[type="range"] + output'))
-      output.textContent = (output.previousElementSibling as HTMLInputElement).value;
+      showSliderValue(output.previousElementSibling as HTMLInputElement);
     this.change();
     for (const control of form.querySelectorAll<HTMLInputElement>('input[type="file"]'))
       if (control.files?.length) this.choose(control);
@@ -143,6 +148,12 @@ export class Session {
     }
     this.#files = samplesOf(app);
     this.#set({ notice: '' });
+    if (app.steps) {
+      const wanted = JSON.stringify(values);
+      values = snapToSteps(app.steps, app.initial.values, values);
+      if (JSON.stringify(values) !== wanted)
+        this.#notify('No result is recorded for the link’s values. These are the nearest ones.');
+    }
     this.#recreate(values);
     this.root.scrollIntoView({ block: 'nearest' });
     this.change(0, values);
@@ -174,7 +185,7 @@ export class Session {
     for (const source of this.#editors.keys()) this.#closeEditor(source);
     this.#files = samplesOf(app);
     this.#revision += 1;
-    const values = initialValues(app, Math.random);
+    const values = initialValues(app, app.steps ? undefined : Math.random);
     const isRecorded = JSON.stringify(values) === JSON.stringify(app.initial.values);
     const { formKey, resultKey, notice } = this.#state;
     this.#state = { ...firstState(app), formKey, resultKey: resultKey + (isRecorded ? 1 : 0), notice };
@@ -349,23 +360,33 @@ function samplesOf({ samples }: AppData): Record<string, readonly FileValue[]> {
 }
 
 /** What the panel shows of a run that ended, and the HTML to insert if there is a result. */
-function reportOf(outcome: Outcome): Partial<State> & { readonly html?: string } {
-  const cleared = { progress: undefined, failure: undefined, problem: undefined, canRetry: undefined, cut: undefined };
+function reportOf(outcome: Outcome, { steps }: AppData): Partial<State> & { readonly html?: string } {
+  const cleared = {
+    progress: undefined,
+    failure: undefined,
+    problem: undefined,
+    canRetry: undefined,
+    cut: undefined,
+    notFinite: undefined,
+  };
   const failed = { ...cleared, status: 'failed' } as const;
   if (outcome.kind === 'stopped') return { ...cleared, status: 'stopped' };
   if (outcome.kind === 'timeout') {
     const problem = `Stopped after ${outcome.seconds} seconds, the time limit of this app. Look for a loop that doesn’t end.`;
     return { ...failed, problem };
   }
-  if (outcome.kind === 'broken')
-    return { ...failed, problem: `Python could not run here: ${outcome.message}`, canRetry: true };
+  if (outcome.kind === 'broken') {
+    const what = steps ? 'The recorded result could not be shown' : 'Python could not run here';
+    return { ...failed, problem: `${what}: ${outcome.message}`, canRetry: true };
+  }
   const { answer, rendered } = outcome;
-  const { stdout, stderr, error } = answer;
+  const { stdout, stderr, error, notFinite } = answer;
   if (error) return { ...failed, stdout, stderr, failure: error };
-  if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, ...rendered };
+  if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, notFinite, ...rendered };
   const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;
-  return { ...failed, stdout, stderr, problem };
+  // A template may have failed because of such a number, which it gets as text.
+  return { ...failed, stdout, stderr, notFinite, problem };
 }
 
 /** One file that runs as it is: the code, and a last block that calls it with the values of the form. */

@@ -15,6 +15,17 @@ export const STATUS_TEXT = {
   stopped: 'Stopped',
 } as const;
 
+/** In an app whose packages the site doesn't have. */
+const STEP_TEXT: Partial<Record<keyof typeof STATUS_TEXT, string>> = {
+  recorded: 'Recorded result for these values',
+  loading: 'Loading the recorded result',
+};
+
+export function statusText({ missing, steps }: AppData, { status }: State): string {
+  if (missing && !steps) return 'Recorded only';
+  return (steps && STEP_TEXT[status]) ?? STATUS_TEXT[status];
+}
+
 export type Source = 'code' | 'template';
 
 export interface State {
@@ -35,6 +46,8 @@ export interface State {
   readonly canRetry?: boolean | undefined;
   readonly stdout: string;
   readonly stderr: string;
+  /** Places of numbers that are infinite or undefined while no input is. */
+  readonly notFinite?: readonly string[] | undefined;
   readonly cut?: boolean | undefined;
   /** What a click on Copy link or Copy did. */
   readonly notice: string;
@@ -51,6 +64,7 @@ export function firstState({ initial, recorded, code, template }: AppData): Stat
     source: { code, template },
     stdout: recorded.stdout,
     stderr: recorded.stderr,
+    notFinite: recorded.notFinite,
     notice: '',
   };
 }
@@ -61,5 +75,8 @@ export function isBusy({ status }: State): boolean {
 
 /** A link carries an app's values as `#app:<id>:<values>`: after the hash, so that no server receives them. */
 export const linkPrefix = (id: string) => `#app:${id}:`;
+
+/** The section that explains numbers that are not finite. */
+export const NOT_FINITE_DOCS = '/code/output#not-finite';
 
 export const PART_MISSING = 'A part of this page could not be loaded. Check your connection.';

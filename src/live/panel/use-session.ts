@@ -8,7 +8,8 @@ import { firstState, linkPrefix, PART_MISSING, type State } from './state';
 /** Does something with the session once it is loaded. */
 export type Act = (action: (session: Session) => void) => void;
 
-export function useSession(app: AppData, root: RefObject<HTMLElement | null>, runs: boolean) {
+/** `plays`: the controls change the result, by a run or to a recorded one. */
+export function useSession(app: AppData, root: RefObject<HTMLElement | null>, plays: boolean) {
   const [state, setState] = useState<State>(() => firstState(app));
   const [isHydrated, setHydrated] = useState(false);
   const session = useRef<Promise<Session>>(undefined);
@@ -32,7 +33,7 @@ export function useSession(app: AppData, root: RefObject<HTMLElement | null>, ru
     setHydrated(true);
     const form = root.current?.querySelector('form');
     const result = root.current?.querySelector<HTMLElement>('[data-slot="result"]');
-    if (form && runs && wasTouched(form)) act((it) => it.adopt());
+    if (form && plays && wasTouched(form)) act((it) => it.adopt());
     else if (result?.querySelector('.app-animation, .app-slider, .app-map')) {
       import('../output/enhance').then(({ enhance }) => enhance(result)).catch(() => undefined);
     }
@@ -45,7 +46,7 @@ export function useSession(app: AppData, root: RefObject<HTMLElement | null>, ru
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's location changes with each navigation, to the same hash as well.
   useEffect(() => {
     const { hash } = window.location;
-    if (runs && hash.startsWith(linkPrefix(app.id))) act((it) => it.openLink(hash));
+    if (plays && hash.startsWith(linkPrefix(app.id))) act((it) => it.openLink(hash));
   }, [location]);
 
   return { state, isHydrated, act };

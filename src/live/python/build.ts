@@ -4,16 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,7 +90,8 @@ async function bundleWorker(): Promise<Uint8Array> {
 
 async function packedLibrary(library: string, cache: string, compiled: boolean): Promise<string> {
   const staged = stageLibrary(library);
-  copyFileSync(join(HERE, 'runner.py'), join(staged, 'app_runner.py'));
+  const runner = readFileSync(join(HERE, 'runner.py'), 'utf8').replaceAll('__library__', library);
+  writeFileSync(join(staged, 'app_runner.py'), runner);
   const sources = [
     join(HERE, 'compile.py'),
     join(staged, 'app_runner.py'),

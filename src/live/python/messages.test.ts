@@ -21,6 +21,11 @@ it('accepts what the worker sends', () => {
   expect(readFromBoot({ type: 'ready' })).toBeUndefined();
 });
 
+it('passes on where numbers are not finite', () => {
+  const places = { ...answer, notFinite: ["outputs['x']"] };
+  expect(readFromRun({ type: 'answer', answer: places }).answer).toEqual(places);
+});
+
 it.each([readFromBoot, readFromRun])('passes on why Python broke (%o)', (read) => {
   expect(() => read({ type: 'broken', message: `no${'x'.repeat(600)}` })).toThrow(/^nox{498}$/);
   expect(() => read({ type: 'broken', message: {} })).toThrow('Python broke.');
@@ -45,6 +50,8 @@ it.each([
     { type: 'answer', answer: { stdout: '', stderr: '', error: { ...failure, frames: [{ line: '1', name: '' }] } } },
   ],
   ['an object where text belongs', { type: 'answer', answer: { ...answer, stdout: {} } }],
+  ['a place that is no text', { type: 'answer', answer: { ...answer, notFinite: [1] } }],
+  ['too many places', { type: 'answer', answer: { ...answer, notFinite: ['a', 'b', 'c', 'd'] } }],
   ['neither outputs nor error', { type: 'answer', answer: { stdout: '', stderr: '' } }],
   [
     'more tags than a page shows',

@@ -41,6 +41,8 @@ const MAX_OUTPUTS = 4_000_000;
 /** The runner cuts printed text and tracebacks at 20,000 characters and adds a note. */
 const MAX_TEXT = 25_000;
 const MAX_FRAMES = 10_000;
+/** The runner names the first three numbers that are not finite. */
+const MAX_PLACES = 3;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -89,11 +91,13 @@ export function readFromRun(data: unknown): RunResult {
   };
 }
 
-function readAnswer({ stdout, stderr, outputs, error }: Loose): RunAnswer {
+function readAnswer({ stdout, stderr, outputs, notFinite, error }: Loose): RunAnswer {
   const printed = { stdout: shortText(stdout), stderr: shortText(stderr) };
   if (outputs === undefined) return { ...printed, error: readFailure(object(error)) };
   check(typeof outputs === 'string' && outputs.length <= MAX_OUTPUTS);
-  return { ...printed, outputs };
+  if (notFinite === undefined) return { ...printed, outputs };
+  check(Array.isArray(notFinite) && notFinite.length <= MAX_PLACES);
+  return { ...printed, outputs, notFinite: notFinite.map(shortText) };
 }
 
 function readFailure({ message, traceback, frames }: Loose): Failure {

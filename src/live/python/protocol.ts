@@ -10,6 +10,10 @@ export interface Failure {
 export interface RunAnswer {
   /** JSON as text, so that 1.0 stays 1.0 on its way to the template. */
   readonly outputs?: string;
+  /** HTML of the figures that the code left open; it follows the template's. */
+  readonly figures?: string;
+  /** Places in the outputs of numbers that are infinite or undefined while no input is. */
+  readonly notFinite?: readonly string[];
   readonly error?: Failure;
   readonly stdout: string;
   readonly stderr: string;

@@ -1,8 +1,9 @@
 /** An app → its recorded result: default inputs, native Python, template, formulas. Node only. */
 import { createRequire } from 'node:module';
 import { initialValues, readForm, withInputs } from '../form/values';
-import type { LoadedApp, Recorded } from '../schema/load';
-import { createRenderer, type TemplateEngine, type TemplateResult } from '../template/render';
+import type { LoadedApp, Recorded, RecordedSteps } from '../schema/load';
+import { combinations, MAX_STEPS_BYTES } from '../schema/steps';
+import { createRenderer, type Render, type TemplateEngine } from '../template/render';
 import { runNative, SYSTEM_PYTHON } from './native';
 import type { RunAnswer } from './protocol';
 
@@ -13,7 +14,7 @@ const require = createRequire(import.meta.url);
 
 let renderer: ReturnType<typeof createRenderer> | undefined;
 
-export function nodeRenderer(): (template: string, outputs: string) => TemplateResult {
+export function nodeRenderer(): Render {
   const { Environment } = require('minijinja-js') as { Environment: new () => TemplateEngine };
   renderer ??= createRenderer(new Environment());
   return renderer;
@@ -63,11 +64,45 @@ export async function recordApp(app: LoadedApp, library: string): Promise<Record
   return recordedFrom(app, inputs, answer);
 }
 
+/** The result of each combination of values that `record` names. */
+export async function recordSteps(app: LoadedApp, library: string): Promise<RecordedSteps> {
+  const steps = combinations(app.definition.record ?? {});
+  const inputs = steps.map((values) => caseInputs(app, values));
+  const answers = await runApp(app, inputs, library);
+  const results = steps.map((values, index) => {
+    const { error, ...answer } = answers[index] as RunAnswer;
+    if (error) throw new Error(`apps/${app.id}: ${JSON.stringify(values)} fails:\n${error.traceback}`);
+    const { html, stdout, stderr, notFinite } = recordedFrom(app, inputs[index] ?? {}, answer);
+    return { values, html, stdout, stderr, ...(notFinite && { notFinite }) };
+  });
+  const recorded = { sources: app.sources, results };
+  const problem = stepsTooLarge(recorded);
+  if (problem) throw new Error(`apps/${app.id}: ${problem}`);
+  return recorded;
+}
+
+export function stepsTooLarge(steps: RecordedSteps): string | undefined {
+  const size = JSON.stringify(steps).length;
+  const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en');
+  return size <= MAX_STEPS_BYTES
+    ? undefined
+    : `the ${steps.results.length} recorded steps have ${kilobytes(size)} KB, at most ${kilobytes(MAX_STEPS_BYTES)} are stored; record fewer values, or make the figures smaller`;
+}
+
 export function recordedFrom(app: LoadedApp, inputs: Readonly<Record<string, unknown>>, answer: RunAnswer): Recorded {
   if (answer.error) throw new Error(`apps/${app.id}: the default inputs fail:\n${answer.error.traceback}`);
   const outputs = answer.outputs ?? '{}';
-  const rendered = nodeRenderer()(app.template, outputs);
+  const rendered = nodeRenderer()(app.template, outputs, answer.figures);
   if ('error' in rendered)
     throw new Error(`apps/${app.id}/output.html:${rendered.error.line ?? 1}: ${rendered.error.message}`);
-  return { sources: app.sources, inputs, outputs, html: rendered.html, stdout: answer.stdout, stderr: answer.stderr };
+  const { stdout, stderr, notFinite } = answer;
+  return {
+    sources: app.sources,
+    inputs,
+    outputs,
+    html: rendered.html,
+    stdout,
+    stderr,
+    ...(notFinite && { notFinite }),
+  };
 }

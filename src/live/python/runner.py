@@ -1,13 +1,17 @@
 """Runs one app: builds `inputs`, calls `main`, checks the outputs and answers in JSON.
 
 The same file runs natively (recording, tests), in Pyodide on Node (tests) and in the reader's browser. It therefore
-uses only the standard library, and works with Python 3.9 and newer.
+uses only the standard library, and works with Python 3.9 and newer. Figures, frames and arrays are shown by the
+documented library, and only if the app itself has imported matplotlib, pandas or numpy.
 """
 
+import base64
 import io
 import json
 import linecache
 import math
+import os
+import re
 import sys
 import traceback
 
@@ -16,6 +20,8 @@ MAX_PRINTED = 20_000
 MAX_OUTPUT = 4_000_000
 MAX_DEPTH = 60
 MAX_INTEGER = 2**127  # The template language has no larger integers.
+MAX_FIGURES = 10
+MAX_PLACES = 3
 
 
 class OutputError(Exception):
@@ -49,7 +55,21 @@ class Printed(io.TextIOBase):
         return "".join(self.parts) + notice
 
 
-def plain(value, where, depth=0):
+class Found:
+    """What the outputs contain besides plain values."""
+
+    def __init__(self):
+        self.not_finite = []
+        self.figures = []
+        self.left_out = 0
+        self.warnings = []
+
+    def check(self, number, where):
+        if len(self.not_finite) < MAX_PLACES and not math.isfinite(number):
+            self.not_finite.append(where)
+
+
+def plain(value, where, found, depth=0):
     """Return `value` as dicts, lists, strings, numbers, booleans and None, or raise an error that names the place."""
     if depth > MAX_DEPTH:
         raise OutputError(where + " is nested more than " + str(MAX_DEPTH) + " levels deep")
@@ -60,6 +80,7 @@ def plain(value, where, depth=0):
             raise OutputError(where + " is a whole number of 39 digits or more; return a float or text")
         return int(value)
     if isinstance(value, float):
+        found.check(value, where)
         # JSON has no infinity and no NaN. As text they look the same in a template as in Python.
         return float(value) if math.isfinite(value) else str(float(value))
     if isinstance(value, dict):
@@ -67,13 +88,110 @@ def plain(value, where, depth=0):
         for key, item in value.items():
             if not isinstance(key, (str, int, float, bool)) and key is not None:
                 raise OutputError(where + " has a key of type " + type(key).__name__ + "; use text as keys")
-            result[str(key)] = plain(item, where + "[" + repr(key) + "]", depth + 1)
+            result[str(key)] = plain(item, where + "[" + repr(key) + "]", found, depth + 1)
         return result
     if isinstance(value, (list, tuple)):
-        return [plain(item, where + "[" + str(index) + "]", depth + 1) for index, item in enumerate(value)]
+        return [plain(item, where + "[" + str(index) + "]", found, depth + 1) for index, item in enumerate(value)]
+    if isinstance(value, known("numpy", "generic")) or getattr(value, "shape", None) == ():
+        item = value.item()
+        if not isinstance(item, type(value)):
+            return plain(item, where, found, depth + 1)
+    if isinstance(value, known("matplotlib.figure", "Figure") + known("matplotlib.axes", "Axes")):
+        return picture(value, where, found)
+    if isinstance(value, known("pandas", "DataFrame") + known("pandas", "Series") + known("numpy", "ndarray")):
+        return frame(value, where, found)
     raise OutputError(
         where + " is of type " + type(value).__name__ + "; return text, numbers, booleans, None, lists or dicts"
     )
+
+
+def known(module, name):
+    """The class, in a tuple, if the app has imported its module: nothing here imports a large package."""
+    found = getattr(sys.modules.get(module), name, None)
+    return () if found is None else (found,)
+
+
+def picture(value, where, found):
+    """A figure as HTML. Its alternative text is its title; `plot` of the library sets a better one."""
+    from __library__ import _figures
+
+    figure = value
+    while getattr(figure, "figure", None) not in (None, figure):  # Axes → subfigure → figure
+        figure = figure.figure
+    if len(found.figures) == MAX_FIGURES and figure not in found.figures:
+        found.left_out += 1
+        return ""
+    if figure not in found.figures:
+        found.figures.append(figure)
+    title = _figures.title_of(figure)
+    if not title:
+        found.warnings.append(
+            "Warning: " + where + " has no text alternative. Set the figure's title, or return plot(figure, alt=\"…\")."
+        )
+    pictures = _figures.figure_pictures(figure, title or "Figure without a description")
+    return '<figure class="app-figure">' + pictures + "</figure>"
+
+
+def frame(value, where, found):
+    """A data frame, a series or an array as a table."""
+    from __library__ import _frames
+
+    if len(getattr(value, "shape", ())) > 2:
+        raise OutputError(where + " is an array of " + str(len(value.shape)) + " dimensions; return one or two")
+    name = re.sub(r"\W+", "-", where.replace("outputs", "", 1)).strip("-") or "table"
+    html, rows = _frames.frame_table(value, name + ".csv")
+    for row in rows:
+        for cell in row:
+            if isinstance(cell, float):
+                found.check(cell, where)
+    return str(html)
+
+
+def open_figures(found):
+    """The figures that pyplot still has and the outputs don't contain, as HTML; the message about too many."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    html = ""
+    if pyplot is not None:
+        from __library__ import _figures
+
+        for number in pyplot.get_fignums():
+            figure = pyplot.figure(number)
+            if figure not in found.figures and figure not in _figures.placed:
+                html += picture(figure, "the open figure " + str(number), found)
+    if found.left_out:
+        message = "%d of %d figures shown." % (MAX_FIGURES, MAX_FIGURES + found.left_out)
+        html += '<p class="app-note">' + message + "</p>"
+    return html
+
+
+def close_figures():
+    """Figures of one run must not appear in the next, nor stay in memory."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    try:
+        if pyplot is not None:
+            pyplot.close("all")
+    except Exception as error:
+        sys.stderr.write("The figures could not be closed: " + str(error) + "\n")
+
+
+NOT_FINITE = re.compile(r"(?<!\w)[+-]?(nan|inf|infinity)(?!\w)", re.I)
+# In a file, an empty cell is a missing value, which pandas reads as nan.
+MISSING = re.compile(r"(?m)(?:^|[,;\t])[ \t]*(?=[,;\t])|[,;\t][ \t]*\r?$")
+
+
+def has_not_finite(value):
+    """Whether inputs contain a number that isn't finite, or a text or file from which one can be read."""
+    if isinstance(value, dict):
+        return any(has_not_finite(item) for item in value.values())
+    if isinstance(value, list):
+        return any(has_not_finite(item) for item in value)
+    if isinstance(value, str):
+        kind, comma, data = value.partition(";base64,")
+        if not comma or not kind.startswith("data:"):
+            return NOT_FINITE.search(value) is not None
+        content = base64.b64decode(data).decode("utf-8", "replace")
+        return NOT_FINITE.search(content) is not None or MISSING.search(content) is not None
+    return isinstance(value, float) and not math.isfinite(value)
 
 
 def frames(error):
@@ -127,11 +245,14 @@ def failure(error):
 def run(request):
     """Take a JSON request `{code, inputs, seed?}` and return a JSON answer.
 
-    The answer holds `stdout`, `stderr` and either `outputs` (JSON as text, so that 1.0 stays 1.0 on its
-    way to the template) or `error`.
+    The answer contains `stdout`, `stderr` and either `outputs` (JSON as text, so that 1.0 stays 1.0 on its way to the
+    template) or `error`. With outputs, there may be `figures`, the HTML of figures that `main` left open, and
+    `notFinite`, the places of numbers that are infinite or undefined while no input is.
     """
     asked = json.loads(request)
     code = asked["code"]
+    # A picture is all that anyone sees of a figure: no window, no canvas.
+    os.environ.setdefault("MPLBACKEND", "agg")
     if asked.get("seed") is not None:
         import random
 
@@ -147,17 +268,27 @@ def run(request):
         main = scope.get("main")
         if not callable(main):
             raise OutputError("the code defines no function called main")
+        if asked.get("seed") is not None and "numpy.random" in sys.modules:
+            sys.modules["numpy.random"].seed(asked["seed"])
         outputs = main(asked["inputs"])
         if not isinstance(outputs, dict):
             raise OutputError(
                 "main returned " + ("None" if outputs is None else type(outputs).__name__) + "; return a dict"
             )
-        text = json.dumps(plain(outputs, "outputs"), ensure_ascii=False)
-        if len(text) > MAX_OUTPUT:
-            raise OutputError(
-                "the outputs have {:,} characters; at most {:,} can be shown".format(len(text), MAX_OUTPUT)
-            )
+        found = Found()
+        text = json.dumps(plain(outputs, "outputs", found), ensure_ascii=False)
+        figures = open_figures(found)
+        for warning in found.warnings:
+            err.write(warning + "\n")
+        length = len(text) + len(figures)
+        if length > MAX_OUTPUT:
+            raise OutputError("the outputs have {:,} characters; at most {:,} can be shown".format(length, MAX_OUTPUT))
         answer["outputs"] = text
+        if figures:
+            answer["figures"] = figures
+        # The code may have changed its inputs.
+        if found.not_finite and not has_not_finite(json.loads(request)["inputs"]):
+            answer["notFinite"] = found.not_finite
     except MemoryError:
         answer["error"] = {
             "message": "MemoryError: the code asked for more memory than there is",
@@ -167,6 +298,7 @@ def run(request):
     except BaseException as error:  # SystemExit and KeyboardInterrupt end a run, not the runner.
         answer["error"] = failure(error)
     finally:
+        close_figures()
         sys.stdout, sys.stderr = saved
     answer["stdout"] = out.text()
     answer["stderr"] = err.text()

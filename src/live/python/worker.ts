@@ -91,7 +91,7 @@ function runOnce(python: Python, render: ReturnType<typeof createRenderer>, mess
     if (typeof text !== 'string' || text.length > MAX_ANSWER) throw new Error('The answer could not be read.');
     const answer = JSON.parse(text) as RunAnswer;
     return typeof answer?.outputs === 'string'
-      ? { type: 'answer', answer, rendered: render(message.template, answer.outputs) }
+      ? { type: 'answer', answer, rendered: render(message.template, answer.outputs, answer.figures) }
       : { type: 'answer', answer };
   } catch (error) {
     // The interpreter itself broke, with a fatal error of the runtime.

@@ -92,7 +92,11 @@ export const appSchema = z.strictObject({
   needs: z
     .array(z.enum(['numpy', 'scipy', 'pandas', 'matplotlib', 'plotly', 'sympy', 'folium', 'geopandas']))
     .default([])
-    .describe('Compiled packages: recorded natively, not run in the browser.'),
+    .describe('Compiled packages. Where the site has them, the app runs; elsewhere it shows recorded results.'),
+  record: z
+    .record(nameOption(z), z.array(z.union([z.number(), z.string(), z.boolean()])).min(1))
+    .optional()
+    .describe('Values of inputs. The results of all combinations are recorded, for sites without the packages.'),
   about: text.describe('Markdown: what it computes, assumptions, limits of use.'),
   sources: z.array(z.strictObject({ text, url: z.url().optional() })).default([]),
   groups: z.array(groupSchema).min(1),

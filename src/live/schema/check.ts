@@ -4,6 +4,7 @@ import type { Path, Report } from '../inputs/kind';
 import { checkBounds } from '../inputs/numbers';
 import type { AppDefinition, Condition, TableGroup } from './app';
 import { hasValue, isTable } from './kinds';
+import { checkSteps } from './steps';
 
 export interface Problem {
   readonly path: Path;
@@ -43,6 +44,7 @@ export function checkApp(app: AppDefinition, files: ReadonlySet<string>): Proble
   const cycle = named.map(({ name }) => findCycle(name, inputs)).find((found) => found !== undefined);
   if (cycle) report(['groups'], `conditions form a circle: ${cycle.join(' → ')}; remove one of them`);
   checkCases(app, inputs, report);
+  checkSteps(app, (name) => unknownName(name, inputs), report);
   return problems;
 }
 

@@ -19,11 +19,24 @@ export interface Recorded {
   readonly html: string;
   readonly stdout: string;
   readonly stderr: string;
+  readonly notFinite?: readonly string[];
+}
+
+/** What `npm run apps:record` writes for an app with `record`. */
+export interface RecordedSteps {
+  readonly sources: string;
+  readonly results: readonly RecordedStep[];
+}
+
+export interface RecordedStep extends Pick<Recorded, 'html' | 'stdout' | 'stderr' | 'notFinite'> {
+  /** Of the inputs that `record` names; the others have their defaults. */
+  readonly values: Readonly<Record<string, string | number | boolean>>;
 }
 
 export type LoadedApp = ReturnType<typeof loadApp>;
 
-const OWN_FILES = new Set(['app.yaml', 'main.py', 'output.html', 'recorded.json', 'README.md']);
+const RECORDINGS = new Set(['recorded.json', 'recorded-steps.json']);
+const OWN_FILES = new Set(['app.yaml', 'main.py', 'output.html', 'README.md', ...RECORDINGS]);
 
 /** Throws an AppFileError that names every problem of the folder. */
 export function loadApp(appsFolder: string, id: string) {
@@ -53,6 +66,9 @@ export function loadApp(appsFolder: string, id: string) {
     samples: readSamples(definition, dataFiles),
     sources: hashSources(folder, names),
     recorded: names.includes('recorded.json') ? (JSON.parse(read('recorded.json')) as Recorded) : undefined,
+    steps: names.includes('recorded-steps.json')
+      ? (JSON.parse(read('recorded-steps.json')) as RecordedSteps)
+      : undefined,
   };
 }
 
@@ -88,7 +104,7 @@ function readSamples(definition: AppDefinition, files: Readonly<Record<string, B
 function hashSources(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {
-    if (file === 'recorded.json' || file === 'README.md') continue;
+    if (RECORDINGS.has(file) || file === 'README.md') continue;
     hash.update(`${file}\0`);
     hash.update(readFileSync(join(folder, file)));
     hash.update('\0');

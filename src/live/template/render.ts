@@ -31,11 +31,11 @@ export function fittingLength(html: string): number {
   return Math.min(end, MAX_HTML);
 }
 
+/** `appended`: HTML that follows that of the template. */
+export type Render = (template: string, outputs: string, appended?: string) => TemplateResult;
+
 /** `fill` completes the HTML, with formulas for example. What it throws is reported like a mistake in the template. */
-export function createRenderer(
-  engine: TemplateEngine,
-  fill: (html: string) => string = (html) => html,
-): (template: string, outputs: string) => TemplateResult {
+export function createRenderer(engine: TemplateEngine, fill: (html: string) => string = (html) => html): Render {
   let formulas: string[] = [];
   // An exception that leaves a filter kills the engine for good (it panics), so it waits here until the render ends.
   let failure: unknown;
@@ -71,7 +71,7 @@ export function createRenderer(
     );
     return mark(formulas.length - 1);
   }) as never);
-  return (template, outputs) => {
+  return (template, outputs, appended = '') => {
     formulas = [];
     failure = undefined;
     failureLine = undefined;
@@ -83,7 +83,7 @@ export function createRenderer(
         renderText(withLines(template), outputs);
         throw failure;
       }
-      const html = fill(withFormulas(text, formulas));
+      const html = fill(withFormulas(text, formulas)) + appended;
       const length = fittingLength(html);
       return { html: html.slice(0, length), cut: length < html.length };
     } catch (error) {
