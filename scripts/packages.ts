@@ -62,7 +62,10 @@ function list(): void {
 const commands: Readonly<Record<string, () => void | Promise<void>>> = {
   add,
   list,
-  check: () => console.log(`${checkedPackages({ folder, pyodide }).length} packages match python/packages.json.`),
+  check: () => {
+    const { length } = checkedPackages({ folder, pyodide });
+    console.log(`The packs of all ${length} packages match python/packages.json.`);
+  },
   remove: () => console.log(`Removed ${removePackages(folder, names).join(', ')}.`),
 };
 

@@ -11,6 +11,7 @@ import { highlight } from '../../codeblocks/highlight';
 import { renderFormula } from '../../formulas/rehype-formulas';
 import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
+import { type Offered, packagesFor } from '../packages/needed';
 import type { Group } from '../schema/app';
 import { isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
@@ -25,12 +26,14 @@ export interface PrepareOptions {
   readonly worker: string;
   /** Stores a picture that is too large for the page and returns its address. */
   readonly publish: (content: string | Buffer, ending: string) => string;
+  /** What apps may import on this site. */
+  readonly packages?: Offered;
 }
 
 /** What a page knows about an app, as JSON. */
 export type AppData = Awaited<ReturnType<typeof prepareApp>>;
 
-export async function prepareApp(app: LoadedApp, { brand, worker, publish }: PrepareOptions) {
+export async function prepareApp(app: LoadedApp, { brand, worker, publish, packages = {} }: PrepareOptions) {
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const { about: source, cases, groups, ...shown } = applyTokensDeep(app.definition, brand);
@@ -66,7 +69,15 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish }: Pre
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
     rules: describeInputs(groups),
     worker,
+    // Only for apps that need some: the data of all others stays as small as it is.
+    ...(shown.needs.length > 0 && { packages: packagesOf(shown.needs, packages) }),
   };
+}
+
+/** Name → version of what an app needs, as far as this site has it. */
+function packagesOf(needs: readonly string[], offered: Offered): Record<string, string> {
+  const names = packagesFor(offered, needs, []);
+  return Object.fromEntries(names.map((name) => [name, offered[name]?.version ?? '']));
 }
 
 function richTexts(groups: readonly Group[]): Record<string, string> {

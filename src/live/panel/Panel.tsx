@@ -9,14 +9,15 @@ import { Fields } from '../form/Form';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';
 import { Result } from './Result';
-import { isBusy, STATUS_TEXT } from './state';
+import { isBusy, missingPackages, STATUS_TEXT } from './state';
 import { InputsTab, SourceTab, Tabs } from './Tabs';
 import { useSession } from './use-session';
 
 export default function Panel({ app }: { readonly app: AppData }): ReactNode {
   const prefix = useId();
   const root = useRef<HTMLElement>(null);
-  const runs = app.needs.length === 0;
+  const missing = missingPackages(app);
+  const runs = missing.length === 0;
   const { state, isHydrated, act } = useSession(app, root, runs);
   const part: PartProps = { app, state, act, runs };
 
@@ -68,7 +69,7 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
       <InputsTab {...part} />
       <SourceTab {...part} source="code" />
       <SourceTab {...part} source="template" />
-      {runs ? <Bar {...part} /> : <Missing needs={app.needs} />}
+      {runs ? <Bar {...part} /> : <Missing needs={missing} />}
       <Result {...part} />
       <Foot {...part} />
     </section>
@@ -98,6 +99,11 @@ function Missing({ needs }: { readonly needs: readonly string[] }): ReactNode {
   );
 }
 
+function Versions({ packages = {} }: { readonly packages?: Readonly<Record<string, string>> | undefined }): ReactNode {
+  const list = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  return list.length > 0 && <p>Runs with {list.join(', ')}.</p>;
+}
+
 function Foot({ app, state, act, runs }: PartProps): ReactNode {
   return (
     <footer className={styles.foot}>
@@ -110,6 +116,7 @@ function Foot({ app, state, act, runs }: PartProps): ReactNode {
             <li key={source.text}>{source.url ? <a href={source.url}>{source.text}</a> : source.text}</li>
           ))}
         </ul>
+        <Versions packages={app.packages} />
       </details>
       <div className={styles.tools}>
         <span role="status">{state.notice}</span>

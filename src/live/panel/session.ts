@@ -75,6 +75,7 @@ export class Session {
       request: { code, inputs },
       template,
       files: app.files,
+      needs: app.needs,
       timeLimit: app.timeLimit,
       onProgress: (progress) => report({ status: 'loading', progress }),
       onStart: () => report({ status: 'running', progress: undefined }),
@@ -359,9 +360,9 @@ function reportOf(outcome: Outcome): Partial<State> & { readonly html?: string }
   }
   if (outcome.kind === 'broken')
     return { ...failed, problem: `Python could not run here: ${outcome.message}`, canRetry: true };
-  const { answer, rendered } = outcome;
+  const { answer, rendered, hint } = outcome;
   const { stdout, stderr, error } = answer;
-  if (error) return { ...failed, stdout, stderr, failure: error };
+  if (error) return { ...failed, stdout, stderr, failure: error, problem: hint };
   if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, ...rendered };
   const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;

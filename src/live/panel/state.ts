@@ -55,6 +55,11 @@ export function firstState({ initial, recorded, code, template }: AppData): Stat
   };
 }
 
+/** What the app needs and this site doesn't have. Such an app shows its recorded result only. */
+export function missingPackages({ needs, packages = {} }: AppData): string[] {
+  return needs.filter((name) => !(name in packages));
+}
+
 export function isBusy({ status }: State): boolean {
   return status === 'loading' || status === 'running';
 }
