@@ -1,15 +1,19 @@
 """Turns a wheel, or the zip of a shared library, into a pack. Runs inside Pyodide: compiled files fit one Python version only.
 
-See pack.ts for the format. The same wheel gives the same bytes.
+See pack.ts for the format. The same wheel gives the same bytes. Tests run this file natively, since Pyodide takes seconds
+to start: `python3 pack_wheel.py <wheel> <target> <site|dynlib> <module,module>`.
 """
 
 import email
 import io
 import json
 import re
+import sys
 import zipfile
+from pathlib import Path
 
-from compile import compiled
+sys.path.insert(0, str(Path(__file__).parent.parent / "python"))
+from compile import compiled  # noqa: E402
 
 SITE = "/lib/python3.14/site-packages/"
 
@@ -94,3 +98,17 @@ def pack_wheel(wheel, folder, imports):
         target.write(files[name])
     about = license_of(email.message_from_bytes(metadata)) if metadata else "see the files of the package"
     return target.getvalue(), about
+
+
+def write_pack(wheel, target, folder, imports):
+    """Write the pack and return its license as JSON, or what is wrong with the wheel."""
+    try:
+        packed, about = pack_wheel(wheel, folder, [name for name in imports.split(",") if name])
+    except WheelError as error:
+        return json.dumps({"problem": str(error)})
+    Path(target).write_bytes(packed)
+    return json.dumps({"license": about})
+
+
+if __name__ == "__main__":
+    print(write_pack(*sys.argv[1:]))
