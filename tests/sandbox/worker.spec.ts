@@ -1,6 +1,7 @@
 /**
  * App code that attacks its worker, the next app, or the page through its answer. Runs the site's own client against the
- * built runtime. Everything runs with DEEP=1; otherwise the orders are a sample.
+ * built runtime. Everything runs with DEEP=1; otherwise the orders are a sample. With SANDBOX_PACKAGE=<module>, all of it
+ * happens in interpreters that have loaded that package (tests/deep/packages.test.ts).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { type AppJob, appJobs, loadSandbox, type Sandbox, shuffled, WORKER } fro
 
 const ATTACKS = readFileSync(path.join(import.meta.dirname, 'worker-attacks.py'), 'utf8');
 const DEEP = process.env.DEEP !== undefined;
+const PACKAGE = process.env.SANDBOX_PACKAGE;
 
 test.setTimeout(DEEP ? 900_000 : 240_000);
 
@@ -63,7 +65,7 @@ function runAll(page: Page, jobs: readonly AppJob[], seed = 1): Promise<Result[]
 
 const job = (code: string, inputs: Record<string, unknown> = {}, template = ''): AppJob => ({
   id: 'attack',
-  code,
+  code: PACKAGE === undefined ? code : `import ${PACKAGE}\n${code}`,
   template,
   files: {},
   inputs,
