@@ -10,7 +10,7 @@ import type { Outcome } from '../python/client';
 import { parseApp } from '../schema/parse';
 import * as page from './page';
 import { Session } from './session';
-import { firstState, type State } from './state';
+import { firstState, missingPackages, type State } from './state';
 
 vi.mock('./page');
 vi.mock('../form/read-document');
@@ -167,6 +167,11 @@ describe('a run', () => {
       'raising',
       { kind: 'done', answer: { ...answer, error: { message: 'ValueError: x', traceback: '', frames: [] } } },
       { status: 'failed', failure: { message: 'ValueError: x', traceback: '', frames: [] } },
+    ],
+    [
+      'with a package that is missing',
+      { kind: 'done', answer: { ...answer, error: { message: 'M', traceback: '', frames: [] } }, hint: 'Use numpy.' },
+      { status: 'failed', problem: 'Use numpy.', failure: { message: 'M', traceback: '', frames: [] } },
     ],
     [
       'with a mistake in the template',
@@ -479,4 +484,20 @@ it('a notice is hidden after a while, whatever a run does meanwhile', async () =
   expect(at.state.notice).toBe('Copied.');
   vi.advanceTimersByTime(1);
   expect(at.state.notice).toBe('');
+});
+
+describe('packages', () => {
+  const needing = (packages: Record<string, string> = {}): AppData => ({ ...appOf(), needs: ['matplotlib'], packages });
+
+  it('an app runs if the site has what it needs', () => {
+    expect(missingPackages(appOf())).toEqual([]);
+    expect(missingPackages(needing({ numpy: '2.4.6' }))).toEqual(['matplotlib']);
+    expect(missingPackages(needing({ numpy: '2.4.6', matplotlib: '3.10.8' }))).toEqual([]);
+  });
+
+  it('the job names what the app needs', () => {
+    const { session, jobs } = sessionOf(needing({ matplotlib: '3.10.8' }));
+    session.run();
+    expect(jobs[0]?.job.needs).toEqual(['matplotlib']);
+  });
 });

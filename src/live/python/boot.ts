@@ -37,7 +37,8 @@ export async function bootPython({ indexURL, snapshot, createPyodideModule }: Bo
     // What Python's `js` module shows.
     jsglobals: {},
     checkAPIVersion: false,
-    env: { HOME: '/home/app', PYTHONINSPECT: '' },
+    // As in recordings (native.ts), matplotlib draws pictures and looks for no window.
+    env: { HOME: '/home/app', PYTHONINSPECT: '', MPLBACKEND: 'agg' },
     ...(createPyodideModule && { createPyodideModule }),
     ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
   });

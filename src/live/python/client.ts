@@ -93,15 +93,15 @@ export class PythonClient {
   async #loadPackages(interpreter: Interpreter, { needs = [], request, onProgress }: Job): Promise<void> {
     const { offered } = this.#files;
     if (Object.keys(offered).length === 0) return;
-    const imported = await interpreter.imports(request.code);
-    const names = packagesFor(offered, needs, imported);
-    if (names.length === 0) return;
-    const wanted = names.flatMap((name) => offered[name] ?? []);
-    const what = shortList(names);
-    const total = wanted.reduce((sum, { size }) => sum + size, 0);
-    let done = 0;
     const silence = watchForSilence();
     try {
+      const imported = await unlessAborted(interpreter.imports(request.code), silence.signal);
+      const names = packagesFor(offered, needs, imported);
+      if (names.length === 0) return;
+      const wanted = names.flatMap((name) => offered[name] ?? []);
+      const what = shortList(names);
+      const total = wanted.reduce((sum, { size }) => sum + size, 0);
+      let done = 0;
       const fetched = wanted.map(async (one, index) => {
         const name = names[index] ?? '';
         const count = (bytes: number) => {
