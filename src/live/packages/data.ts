@@ -1,7 +1,7 @@
 /** `python/packages.json`: the packages that this site offers to its apps. Committed; the packs are not. Node only. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PackageError } from './package-error';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

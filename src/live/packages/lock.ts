@@ -2,7 +2,7 @@
  * Pyodide's lock file: which wheels were built for this version of the runtime, with their digests. A lock file of the
  * operator's own, in the same format, adds wheels or replaces them.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { normalized } from './names';
 import { PackageError } from './package-error';
 
