@@ -125,7 +125,9 @@ it('an app that needs packages runs, and names their versions', async () => {
   await waitFor(panel, 'fresh');
   expect(await result(panel).textContent()).toContain(RESULT);
   await panel.getByText('About this app').click();
-  expect(await panel.locator('details').first().textContent()).toContain('Runs with native-sum 1.0, matplotlib 9.9.');
+  expect(await panel.locator('details', { hasText: 'About this app' }).textContent()).toContain(
+    'Runs with native-sum 1.0, matplotlib 9.9.',
+  );
   await context.close();
 }, 300_000);
 
