@@ -363,21 +363,23 @@ def own_library():
     """WebAssembly of the app's own, by way of the file system, as packages are loaded."""
     import ctypes
 
-    with open("/tmp/planted.so", "wb") as file:
+    with open("/tmp/own.so", "wb") as file:
         file.write(OWN_LIBRARY)
-    return ctypes.CDLL("/tmp/planted.so")
+    return ctypes.CDLL("/tmp/own.so")
 
 
 def own_library_by_loader(name):
+    """A file of its own for each: the runtime takes a library that failed once for one that is loaded."""
+
     def attempt():
         core = pyodide_js()
-        with open("/tmp/planted.so", "wb") as file:
+        with open("/tmp/" + name + ".so", "wb") as file:
             file.write(OWN_LIBRARY)
         loader = getattr(core._module, name)
         options = core.constructor.fromEntries(converted([["global", False]]))
         if name == "loadWebAssemblyModule":
             return loader(converted(bytearray(OWN_LIBRARY)), options, "planted", converted({}))
-        return loader("/tmp/planted.so", options)
+        return loader("/tmp/" + name + ".so", options)
 
     return attempt
 
