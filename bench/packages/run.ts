@@ -173,6 +173,8 @@ try {
       ['ours', ours],
     ] as const) {
       const page = await context.newPage();
+      // tsx marks functions with a helper that the page doesn't have.
+      await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
       await page.goto(`${origin}/empty`);
       const time = await measure(page);
       if (round > 0) times[name].push(Math.round(time));
