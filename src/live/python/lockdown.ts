@@ -24,7 +24,7 @@ const KEPT: ReadonlySet<string> = new Set([...LANGUAGE, ...HARMLESS]);
 
 /**
  * Throws if something that must go can't be removed: no Python is better than an open one. Returns the last step, which
- * removes `WebAssembly` and freezes the global object; to be called before app code runs.
+ * removes `WebAssembly`; to be called before app code runs. The global object is frozen then.
  */
 export function lockDown(scope: object): () => void {
   disableCodeFromText(scope);
@@ -44,8 +44,8 @@ export function lockDown(scope: object): () => void {
   }
   freezeAll(scope);
   return () => {
-    if (!Reflect.deleteProperty(scope, LAST)) throw new Error(`The worker cannot be locked down: ${LAST} stays.`);
-    Object.freeze(scope);
+    if (!Reflect.deleteProperty(scope, LAST) || !Object.isFrozen(scope))
+      throw new Error(`The worker cannot be locked down: ${LAST} stays reachable.`);
   };
 }
 
@@ -66,10 +66,7 @@ function disableCodeFromText(scope: object): void {
   Reflect.deleteProperty(scope, 'eval');
 }
 
-/**
- * Freezes everything that can be reached from the kept globals and from literals: prototypes, constructors, methods. Not
- * the global object itself, which loses one more name.
- */
+/** Freezes everything that can be reached from the kept globals and from literals: prototypes, constructors, methods. */
 function freezeAll(scope: object): void {
   const reached = new Set<object>();
   const waiting: unknown[] = [scope, ...FUNCTION_SAMPLES, ...iteratorSamples()];
@@ -87,7 +84,8 @@ function freezeAll(scope: object): void {
   for (const value of reached) {
     // Pyodide sets the limit before it makes an error. A number is all it can become.
     if (value === Error) freezeBut(value, 'stackTraceLimit');
-    else if (value !== scope) Object.freeze(value);
+    else if (value === scope) freezeBut(value, LAST);
+    else Object.freeze(value);
   }
 }
 
