@@ -14,6 +14,7 @@ const expected = [
   'Locked',
   'PublishError',
   'RedirectError',
+  'PackageError',
 ];
 
 function isExpected(error: Error): boolean {

@@ -42,6 +42,8 @@ export const mediaTypes: Readonly<Record<string, MediaType>> = {
   pdf: binary('application/pdf'),
   // Python's library is a zip without compression of its own, so that the transport can do it better.
   zip: binary('application/zip', true),
+  // A Python package for live apps, not compressed itself for the same reason.
+  pack: binary('application/octet-stream', true),
   whl: binary('application/zip'),
   tar: binary('application/x-tar', true),
   bin: binary('application/octet-stream', true),

@@ -15,8 +15,6 @@ import { buildRuntime } from './python/build';
 import { loadApps } from './schema/load';
 
 const PROBLEM = 'live-problem.txt';
-/** The build contains no compiled packages: apps that need some show recorded results. */
-const NO_PACKAGES: readonly string[] = [];
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 interface Compilation {
@@ -52,6 +50,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       library: brand.library,
       into: path.join(siteDir, 'generated/static/py'),
       cache: path.join(siteDir, 'node_modules/.cache/live-apps'),
+      packages: path.join(siteDir, 'python'),
       // Only what is published has to start as fast as it can.
       compiled: process.env.NODE_ENV === 'production' && process.env.BUILD_PURPOSE !== 'local',
     });
@@ -73,7 +72,12 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
         writeGenerated(siteDir, `static/app-data/${name}`, content);
         return `${baseUrl}app-data/${name}`;
       };
-      const prepared = await prepareApp(app, { brand: { ...brand, colors }, worker, available: NO_PACKAGES, publish });
+      const prepared = await prepareApp(app, {
+        brand: { ...brand, colors },
+        worker,
+        publish,
+        packages: runtime.packages,
+      });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
     const folder = path.join(siteDir, 'generated/static/app-data');

@@ -93,8 +93,9 @@ async function follow(message: ToOfflineWorker): Promise<void> {
   } else {
     await collect([message.page], 'navigate');
     await collect(message.files.slice(0, 300), 'cors');
-    // The Python runtime is stored as a whole once a reader has run an app.
-    const isRuntime = (address: string): boolean => address.startsWith(`${home}py/`);
+    // The Python runtime is stored as a whole once a reader has run an app; packages only if an app has loaded them.
+    const isRuntime = (address: string): boolean =>
+      address.startsWith(`${home}py/`) && !/\/py\/[^/]+\/packages\//.test(address);
     if (message.files.some(isRuntime)) await collect(absolute(files).filter(isRuntime), 'cors');
   }
   const cache = await open();

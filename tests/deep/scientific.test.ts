@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import brand from '../../brand.config';
 import { readPage } from '../../content-checks/page';
 import { isSample, itemsOf, runItems, runnable } from '../../content-checks/samples';
 import { readSite } from '../../content-checks/site';

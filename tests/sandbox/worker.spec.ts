@@ -1,6 +1,7 @@
 /**
  * App code that attacks its worker, the next app, or the page through its answer. Runs the site's own client against the
- * built runtime. Everything runs with DEEP=1; otherwise the orders are a sample.
+ * built runtime. Everything runs with DEEP=1; otherwise the orders are a sample. With SANDBOX_PACKAGE=<module>, all of it
+ * happens in interpreters that have loaded that package (tests/deep/packages.test.ts).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,10 @@ import { type AppJob, appJobs, loadSandbox, type Sandbox, shuffled, WORKER } fro
 
 const ATTACKS = readFileSync(path.join(import.meta.dirname, 'worker-attacks.py'), 'utf8');
 const DEEP = process.env.DEEP !== undefined;
+const PACKAGE = process.env.SANDBOX_PACKAGE;
+
+// A build with offline reading would add copies and settings of its own.
+test.use({ serviceWorkers: 'block' });
 
 test.setTimeout(DEEP ? 900_000 : 240_000);
 
@@ -63,7 +68,7 @@ function runAll(page: Page, jobs: readonly AppJob[], seed = 1): Promise<Result[]
 
 const job = (code: string, inputs: Record<string, unknown> = {}, template = ''): AppJob => ({
   id: 'attack',
-  code,
+  code: PACKAGE === undefined ? code : `import ${PACKAGE}\n${code}`,
   template,
   files: {},
   inputs,
@@ -80,7 +85,8 @@ test('no attack of app code on its worker gets through, and nothing is fetched o
     page.evaluate(async () => [await caches.keys(), { ...localStorage }, await indexedDB.databases(), document.cookie]);
   await runAll(page, [job('def main(inputs):\n    return {}\n')]);
   // The page stores the snapshot after the first run; from then on nothing changes.
-  await expect.poll(() => page.evaluate(() => localStorage.length), { timeout: 20_000 }).toBe(1);
+  const stored = () => page.evaluate(() => localStorage.getItem('python-snapshot-digest'));
+  await expect.poll(stored, { timeout: 20_000 }).toMatch(/^[0-9a-f]{64}$/);
   const before = await storage();
   const [listed] = await runAll(page, [
     job(`${ATTACKS}\n\ndef main(inputs):\n    return {"found": json.dumps(list(ATTACKS))}\n`),

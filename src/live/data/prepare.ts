@@ -12,6 +12,7 @@ import { renderFormula } from '../../formulas/rehype-formulas';
 import { toPython } from '../form/python-text';
 import { initialValues, readForm } from '../form/values';
 import type { Widget } from '../inputs/widget';
+import { type Offered, packagesFor } from '../packages/needed';
 import type { Group } from '../schema/app';
 import { isTable } from '../schema/kinds';
 import type { LoadedApp } from '../schema/load';
@@ -27,16 +28,16 @@ export interface PrepareOptions {
   readonly brand: BrandNames & Pick<Brand, 'colors'>;
   /** Address of the worker script. */
   readonly worker: string;
-  /** The compiled packages that the site has. */
-  readonly available: readonly string[];
   /** Stores a picture that is too large for the page and returns its address. */
   readonly publish: (content: string | Buffer, ending: string) => string;
+  /** What apps may import on this site. */
+  readonly packages?: Offered;
 }
 
 /** What a page knows about an app, as JSON. */
 export type AppData = Awaited<ReturnType<typeof prepareApp>>;
 
-export async function prepareApp(app: LoadedApp, { brand, worker, available, publish }: PrepareOptions) {
+export async function prepareApp(app: LoadedApp, { brand, worker, publish, packages = {} }: PrepareOptions) {
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const { about: source, cases, groups, record, ...shown } = applyTokensDeep(app.definition, brand);
@@ -48,7 +49,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, available, pub
   const about = renderMarkdown(source, `apps/${app.id}/app.yaml: about`);
   const complete = (text: string) => fillFormulas(applyTokens(text, brand));
   const html = publishPictures(complete(app.recorded.html), brand.colors, publish);
-  const missing = missingPackages(app.definition, available);
+  const missing = missingPackages(app.definition, Object.keys(packages));
   const steps =
     missing.length > 0 && record && app.steps
       ? publishSteps({
@@ -90,7 +91,15 @@ export async function prepareApp(app: LoadedApp, { brand, worker, available, pub
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
     rules: limitedRules(describeInputs(groups), steps),
     worker,
+    // Only for apps that need some: the data of all others stays as small as it is.
+    ...(shown.needs.length > 0 && { packages: packagesOf(shown.needs, packages) }),
   };
+}
+
+/** Name → version of what an app needs, as far as this site has it. */
+function packagesOf(needs: readonly string[], offered: Offered): Record<string, string> {
+  const names = packagesFor(offered, needs, []);
+  return Object.fromEntries(names.map((name) => [name, offered[name]?.version ?? '']));
 }
 
 function richTexts(groups: readonly Group[]): Record<string, string> {

@@ -103,6 +103,11 @@ function Missing({ app, act }: PartProps): ReactNode {
   );
 }
 
+function Versions({ packages = {} }: { readonly packages?: Readonly<Record<string, string>> | undefined }): ReactNode {
+  const list = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  return list.length > 0 && <p>Runs with {list.join(', ')}.</p>;
+}
+
 function Foot({ app, state, act, runs }: PartProps): ReactNode {
   return (
     <footer className={styles.foot}>
@@ -115,6 +120,7 @@ function Foot({ app, state, act, runs }: PartProps): ReactNode {
             <li key={source.text}>{source.url ? <a href={source.url}>{source.text}</a> : source.text}</li>
           ))}
         </ul>
+        <Versions packages={app.packages} />
       </details>
       <div className={styles.tools}>
         <span role="status">{state.notice}</span>

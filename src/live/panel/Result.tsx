@@ -72,12 +72,15 @@ function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNull
   );
 }
 
-function Loading({ done, total }: NonNullable<State['progress']>): ReactNode {
+function Loading({ done, total, what }: NonNullable<State['progress']>): ReactNode {
   const counting = done < total;
+  const loading = `Loading ${what ?? 'Python'}`;
   return (
     <p className={styles.loading}>
-      {counting ? `Loading Python: ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : 'Starting Python …'}
-      <progress value={counting ? done : undefined} max={total || 1} aria-label="Loading Python" />
+      {counting
+        ? `${loading}: ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`
+        : `${what === undefined ? 'Starting Python' : loading} …`}
+      <progress value={counting ? done : undefined} max={total || 1} aria-label={loading} />
     </p>
   );
 }

@@ -169,6 +169,11 @@ describe('a run', () => {
       { status: 'failed', failure: { message: 'ValueError: x', traceback: '', frames: [] } },
     ],
     [
+      'with a package that is missing',
+      { kind: 'done', answer: { ...answer, error: { message: 'M', traceback: '', frames: [] } }, hint: 'Use numpy.' },
+      { status: 'failed', problem: 'Use numpy.', failure: { message: 'M', traceback: '', frames: [] } },
+    ],
+    [
       'with a mistake in the template',
       { kind: 'done', answer, rendered: { error: { message: 'no filter', line: 2 } } },
       { problem: 'The output template, line 2: no filter' },
@@ -591,4 +596,14 @@ it('keeps and clears the places of numbers that are not finite', async () => {
   at.jobs[1]?.finish(done);
   await settled();
   expect(at.state.notFinite).toBeUndefined();
+});
+
+describe('packages', () => {
+  const needing = (packages: Record<string, string> = {}): AppData => ({ ...appOf(), needs: ['matplotlib'], packages });
+
+  it('the job names what the app needs', () => {
+    const { session, jobs } = sessionOf(needing({ matplotlib: '3.10.8' }));
+    session.run();
+    expect(jobs[0]?.job.needs).toEqual(['matplotlib']);
+  });
 });

@@ -79,6 +79,7 @@ export class Session {
           request: { code, inputs },
           template,
           files: app.files,
+          needs: app.needs,
           timeLimit: app.timeLimit,
           onProgress: (progress) => report({ status: 'loading', progress }),
           onStart: () => report({ status: 'running', progress: undefined }),
@@ -379,9 +380,9 @@ function reportOf(outcome: Outcome, { steps }: AppData): Partial<State> & { read
     const what = steps ? 'The recorded result could not be shown' : 'Python could not run here';
     return { ...failed, problem: `${what}: ${outcome.message}`, canRetry: true };
   }
-  const { answer, rendered } = outcome;
+  const { answer, rendered, hint } = outcome;
   const { stdout, stderr, error, notFinite } = answer;
-  if (error) return { ...failed, stdout, stderr, failure: error };
+  if (error) return { ...failed, stdout, stderr, failure: error, problem: hint };
   if (rendered && 'html' in rendered) return { ...cleared, stdout, stderr, notFinite, ...rendered };
   const where = rendered?.error.line === undefined ? '' : `, line ${rendered.error.line}`;
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;

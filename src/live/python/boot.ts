@@ -4,6 +4,7 @@
  */
 import { loadPyodide, type PyodideAPI } from 'pyodide';
 import { info } from 'pyodide/pyodide-lock.json';
+import { type InterpreterParts, installPacks } from '../packages/install';
 
 /** Where an app's own files live while it runs. */
 const APP_ROOT = '/apps';
@@ -31,12 +32,13 @@ export async function bootPython({ indexURL, snapshot, createPyodideModule }: Bo
   const api: PyodideAPI = await loadPyodide({
     indexURL,
     stdLibURL: `${indexURL}python_stdlib.zip`,
-    // We load no packages.
+    // Packages come from the page, not through Pyodide's loader.
     lockFileContents: JSON.stringify({ info, packages: {} }),
     // What Python's `js` module shows.
     jsglobals: {},
     checkAPIVersion: false,
-    env: { HOME: '/home/app', PYTHONINSPECT: '' },
+    // As in recordings (native.ts), matplotlib draws pictures and looks for no window.
+    env: { HOME: '/home/app', PYTHONINSPECT: '', MPLBACKEND: 'agg' },
     ...(createPyodideModule && { createPyodideModule }),
     ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
   });
@@ -47,6 +49,14 @@ export async function bootPython({ indexURL, snapshot, createPyodideModule }: Bo
   return {
     /** JSON in, JSON out: see `runner.py`. */
     run: api.runPython('import app_runner; app_runner.run') as (request: string) => string,
+    /** The modules that the code names in `import` statements. Nothing is run. */
+    imports: (code: string): string[] =>
+      JSON.parse(api.runPython('import app_packages; app_packages.imported')(code)) as string[],
+    /** Writes packages, loads their shared objects and imports the modules. */
+    install: (packs: readonly Uint8Array[], modules: readonly string[]): void => {
+      installPacks(api as unknown as InterpreterParts, packs);
+      api.runPython('import app_packages; app_packages.import_all')(JSON.stringify(modules));
+    },
     /** The app's folder becomes the working directory, with exactly these files. */
     enterApp: (id: string, files: Readonly<Record<string, Uint8Array>>): void => {
       const folder = `${APP_ROOT}/${id}`;

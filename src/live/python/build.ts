@@ -4,12 +4,23 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { packagesForBuild } from '../packages/for-build';
+import type { Offered } from '../packages/needed';
 import { stageLibrary } from './native';
 import type { Manifest } from './runtime-files';
 
@@ -27,6 +38,8 @@ export interface RuntimeOptions {
   readonly into: string;
   /** For the compiled standard library, which takes seconds to build. */
   readonly cache: string;
+  /** `python/` of the project, with the packages that apps may import. Without it: none. */
+  readonly packages?: string;
   /** `false`: source files instead. Python takes a moment longer to start, and the build starts at once. */
   readonly compiled?: boolean;
 }
@@ -36,8 +49,12 @@ export async function buildRuntime({
   library,
   into,
   cache,
+  packages,
   compiled = true,
-}: RuntimeOptions): Promise<Record<'folder' | 'name', string>> {
+}: RuntimeOptions): Promise<{ readonly folder: string; readonly name: string; readonly packages: Offered }> {
+  const { offered, contents: packs } = packages
+    ? packagesForBuild({ folder: packages, pyodide: PYODIDE_VERSION })
+    : { offered: {}, contents: {} };
   const pyodide = (name: string) => readFileSync(join(PYODIDE, name));
   const contents: Record<string, Uint8Array> = {
     'pyodide.asm.mjs': pyodide('pyodide.asm.mjs'),
@@ -49,20 +66,21 @@ export async function buildRuntime({
   const files = Object.fromEntries(
     Object.entries(contents).map(([name, bytes]) => [name, { size: bytes.byteLength, sha256: sha256(bytes) }]),
   );
-  const manifest = JSON.stringify({ files } satisfies Manifest);
+  const hasPackages = Object.keys(offered).length > 0;
+  const manifest = JSON.stringify({ files, ...(hasPackages && { packages: offered }) } satisfies Manifest);
   // The page knows this name and with it the digest of the manifest, which contains those of all other files.
   const name = `${PYODIDE_VERSION}-${sha256(manifest).slice(0, 16)}`;
   const folder = join(into, name);
   if (!existsSync(join(folder, 'worker.js'))) {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(hasPackages ? join(folder, 'packages') : folder, { recursive: true });
     // The worker comes last: a folder with a worker is complete.
-    for (const [target, bytes] of Object.entries({ 'runtime.json': manifest, ...contents }))
+    for (const [target, bytes] of Object.entries({ ...packs, 'runtime.json': manifest, ...contents }))
       writeFileSync(join(folder, target), bytes);
   }
   // Versions of earlier builds would be published needlessly.
   for (const other of readdirSync(into))
     if (other !== name) rmSync(join(into, other), { recursive: true, force: true });
-  return { folder, name };
+  return { folder, name, packages: offered };
 }
 
 function sha256(content: string | Uint8Array): string {
@@ -92,9 +110,11 @@ async function packedLibrary(library: string, cache: string, compiled: boolean):
   const staged = stageLibrary(library);
   const runner = readFileSync(join(HERE, 'runner.py'), 'utf8').replaceAll('__library__', library);
   writeFileSync(join(staged, 'app_runner.py'), runner);
+  copyFileSync(join(HERE, '../packages/loading.py'), join(staged, 'app_packages.py'));
   const sources = [
     join(HERE, 'compile.py'),
     join(staged, 'app_runner.py'),
+    join(staged, 'app_packages.py'),
     ...readdirSync(join(staged, library))
       .sort()
       .map((name) => join(staged, library, name)),

@@ -2,16 +2,21 @@
  * Runs apps, one after another, each in an interpreter of its own: what an app did to its Python is gone with its run.
  * While the reader works, one further interpreter waits started, so that the next run doesn't have to.
  */
+import { missingPackage, modulesOf, packagesFor, shortList } from '../packages/needed';
 import { Interpreter } from './interpreter';
 import type { RunMessage, RunResult, RuntimeParts } from './messages';
 import { type Progress, RuntimeFiles } from './runtime-files';
 
 /** A start that reports nothing for so long has hung: the runtime's loader does not always report its own failures. */
 const BOOT_SILENCE_MS = 25_000;
+/** Importing large packages takes a slow phone this long at most. */
+const LOADING_MS = 120_000;
 /** Python takes some 100 MB of memory, which a page that is only read should not hold. */
 const IDLE_MS = 30_000;
 
 export interface Job extends Omit<RunMessage, 'type'> {
+  /** Packages to load besides those that the code imports. */
+  readonly needs?: readonly string[];
   /** Seconds for the code and its template, counted from the moment Python receives them. */
   readonly timeLimit: number;
   readonly onProgress: (progress: Progress) => void;
@@ -19,7 +24,10 @@ export interface Job extends Omit<RunMessage, 'type'> {
 }
 
 export type Outcome =
-  | ({ readonly kind: 'done' } & RunResult)
+  | ({
+      readonly kind: 'done' /** What to do about a missing package. */;
+      readonly hint?: string | undefined;
+    } & RunResult)
   | { readonly kind: 'stopped' }
   | { readonly kind: 'timeout'; readonly seconds: number }
   /** Python could not be started, or broke: a retry may help. */
@@ -29,6 +37,8 @@ export class PythonClient {
   readonly #files: RuntimeFiles;
   #parts: RuntimeParts | undefined;
   #spare: Promise<Interpreter> | undefined;
+  /** By name. */
+  readonly #packs = new Map<string, Blob>();
   /** The jobs that run or wait. */
   readonly #jobs = new Set<Job>();
   #last: Promise<unknown> = Promise.resolve();
@@ -65,15 +75,52 @@ export class PythonClient {
     try {
       interpreter = await unlessAborted(this.#prepare(), signal);
       this.#spare = undefined;
+      await unlessAborted(this.#loadPackages(interpreter, job), signal);
       job.onStart();
       limit = AbortSignal.timeout(timeLimit * 1000);
-      const result = interpreter.run({ type: 'run', app, request, template, files });
-      return { kind: 'done', ...(await unlessAborted(result, signal, limit)) };
+      const running = interpreter.run({ type: 'run', app, request, template, files });
+      const result = await unlessAborted(running, signal, limit);
+      return { kind: 'done', ...result, hint: missingPackage(this.#files.offered, result.answer.error?.message ?? '') };
     } catch (error) {
       if (limit?.aborted) return { kind: 'timeout', seconds: timeLimit };
       return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
     } finally {
       interpreter?.end();
+    }
+  }
+
+  /** Loads what the app needs and its code imports. The time doesn't count against the app. */
+  async #loadPackages(interpreter: Interpreter, { needs = [], request, onProgress }: Job): Promise<void> {
+    const { offered } = this.#files;
+    if (Object.keys(offered).length === 0) return;
+    const silence = watchForSilence();
+    try {
+      const imported = await unlessAborted(interpreter.imports(request.code), silence.signal);
+      const names = packagesFor(offered, needs, imported);
+      if (names.length === 0) return;
+      const wanted = names.flatMap((name) => offered[name] ?? []);
+      const what = shortList(names);
+      const total = wanted.reduce((sum, { size }) => sum + size, 0);
+      let done = 0;
+      const fetched = wanted.map(async (one, index) => {
+        const name = names[index] ?? '';
+        const count = (bytes: number) => {
+          silence.hear();
+          done += bytes;
+          onProgress({ done: Math.min(done, total), total, what });
+        };
+        const kept = this.#packs.get(name);
+        if (kept) count(one.size);
+        const pack = kept ?? (await this.#files.loadPack(one, count, silence.signal));
+        this.#packs.set(name, pack);
+        return pack.arrayBuffer();
+      });
+      const packs = await Promise.all(fetched);
+      onProgress({ done: total, total, what });
+      silence.hear(LOADING_MS);
+      await unlessAborted(interpreter.load(packs, modulesOf(offered, names, imported)), silence.signal);
+    } finally {
+      silence.end();
     }
   }
 
@@ -127,6 +174,7 @@ export class PythonClient {
     this.#spare?.then((interpreter) => interpreter.end()).catch(() => undefined);
     this.#spare = undefined;
     this.#parts = undefined;
+    this.#packs.clear();
   }
 }
 
@@ -148,9 +196,9 @@ type Silence = ReturnType<typeof watchForSilence>;
 function watchForSilence() {
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = () => {
+  const hear = (milliseconds = BOOT_SILENCE_MS) => {
     clearTimeout(timer);
-    timer = setTimeout(() => ending.abort(new Error('Python did not start in time.')), BOOT_SILENCE_MS);
+    timer = setTimeout(() => ending.abort(new Error('Python did not start in time.')), milliseconds);
   };
   hear();
   return {

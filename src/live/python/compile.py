@@ -12,8 +12,8 @@ from pathlib import Path
 ROOT = "/lib/python314.zip/"
 
 
-def compiled(name, source):
-    code = compile(source, ROOT + name, "exec", dont_inherit=True, optimize=0)
+def compiled(name, source, root=ROOT):
+    code = compile(source, root + name, "exec", dont_inherit=True, optimize=0)
     # "Unchecked hash": Python doesn't look for the source file, which isn't included.
     flags = (1).to_bytes(4, "little")
     return importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source) + marshal.dumps(code)

@@ -1,10 +1,13 @@
 /** One worker for one run: started, locked down, given one app, then ended. Never used twice. */
 import { workerUrl } from '../../trusted-types/worker-url';
 import {
+  type LoadMessage,
   type RunMessage,
   type RunResult,
   type RuntimeParts,
   readFromBoot,
+  readFromImports,
+  readFromLoad,
   readFromRun,
   type ToWorker,
 } from './messages';
@@ -22,6 +25,16 @@ export class Interpreter {
     return snapshot && new Blob([snapshot]);
   }
 
+  /** The modules that the code names in `import` statements. */
+  imports(code: string): Promise<string[]> {
+    return this.#ask({ type: 'imports', code }, readFromImports);
+  }
+
+  /** The buffers are handed over, not copied. */
+  load(packs: readonly ArrayBuffer[], modules: readonly string[]): Promise<void> {
+    return this.#ask({ type: 'load', packs, modules } satisfies LoadMessage, readFromLoad, packs);
+  }
+
   run(message: RunMessage): Promise<RunResult> {
     return this.#ask(message, readFromRun);
   }
@@ -31,7 +44,11 @@ export class Interpreter {
     this.#worker.terminate();
   }
 
-  async #ask<Reply>(message: ToWorker, read: (data: unknown) => Reply): Promise<Reply> {
+  async #ask<Reply>(
+    message: ToWorker,
+    read: (data: unknown) => Reply,
+    transfer: readonly Transferable[] = [],
+  ): Promise<Reply> {
     const reply = new Promise<unknown>((resolve, reject) => {
       this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
       // Data that can't be deserialized is no reply either.
@@ -41,7 +58,7 @@ export class Interpreter {
         reject(new Error(event.message || 'The worker could not be started.'));
       };
     });
-    this.#worker.postMessage(message);
+    this.#worker.postMessage(message, [...transfer]);
     return read(await reply);
   }
 }

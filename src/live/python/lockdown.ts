@@ -3,6 +3,8 @@
  * Only names on a list stay, so that an interface that browsers add later is removed as well. Python reaches
  * JavaScript only through objects of the runtime; with the globals gone, there is nothing behind them. Frozen
  * prototypes (no `Object.prototype.then`, no replaced `JSON.parse`) keep app code out of the steps that follow its run.
+ *
+ * `WebAssembly` goes last: packages are loaded into a worker that is locked down otherwise, before app code arrives.
  */
 
 const LANGUAGE = `globalThis Infinity NaN undefined isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent
@@ -16,10 +18,15 @@ const LANGUAGE = `globalThis Infinity NaN undefined isFinite isNaN parseFloat pa
 const HARMLESS = `console performance crypto Crypto TextEncoder TextDecoder atob btoa DOMException self constructor
   isSecureContext`.split(/\s+/);
 
+const LAST = 'WebAssembly';
+
 const KEPT: ReadonlySet<string> = new Set([...LANGUAGE, ...HARMLESS]);
 
-/** Throws if something that must go can't be removed: no Python is better than an open one. */
-export function lockDown(scope: object): void {
+/**
+ * Throws if something that must go can't be removed: no Python is better than an open one. Returns the last step, which
+ * removes `WebAssembly`; to be called before app code runs. The global object is frozen then.
+ */
+export function lockDown(scope: object): () => void {
   disableCodeFromText(scope);
   for (
     let owner: object | null = scope;
@@ -27,7 +34,7 @@ export function lockDown(scope: object): void {
     owner = Object.getPrototypeOf(owner)
   ) {
     for (const key of Reflect.ownKeys(owner)) {
-      if (typeof key === 'symbol' || KEPT.has(key)) continue;
+      if (typeof key === 'symbol' || KEPT.has(key) || key === LAST) continue;
       if (Reflect.deleteProperty(owner, key) || Reflect.defineProperty(owner, key, { value: undefined })) continue;
       // Constants of the scope can't be deleted, and lead nowhere.
       const value = (scope as Record<string, unknown>)[key];
@@ -36,6 +43,10 @@ export function lockDown(scope: object): void {
     }
   }
   freezeAll(scope);
+  return () => {
+    if (!Reflect.deleteProperty(scope, LAST) || !Object.isFrozen(scope))
+      throw new Error(`The worker cannot be locked down: ${LAST} stays reachable.`);
+  };
 }
 
 /** `Function('…')` and its relatives would reach `import()`, which is syntax and can't be deleted. */
@@ -73,6 +84,7 @@ function freezeAll(scope: object): void {
   for (const value of reached) {
     // Pyodide sets the limit before it makes an error. A number is all it can become.
     if (value === Error) freezeBut(value, 'stackTraceLimit');
+    else if (value === scope) freezeBut(value, LAST);
     else Object.freeze(value);
   }
 }

@@ -1,7 +1,7 @@
 /** What arrives from a worker is checked: app code has run there. The browser tests try many more shapes. */
 import { expect, it } from 'vitest';
 import { MAX_TAGS } from '../template/render';
-import { readFromBoot, readFromRun } from './messages';
+import { readFromBoot, readFromImports, readFromLoad, readFromRun } from './messages';
 
 const answer = { stdout: 'a', stderr: '', outputs: '{"x": 1.0}' };
 const failure = {
@@ -19,6 +19,8 @@ it('accepts what the worker sends', () => {
   });
   expect(readFromBoot({ type: 'ready', snapshot: new ArrayBuffer(8) })?.byteLength).toBe(8);
   expect(readFromBoot({ type: 'ready' })).toBeUndefined();
+  expect(readFromImports({ type: 'imports', names: ['numpy.linalg'] })).toEqual(['numpy.linalg']);
+  expect(readFromLoad({ type: 'loaded' })).toBeUndefined();
 });
 
 it('passes on where numbers are not finite', () => {
@@ -26,7 +28,7 @@ it('passes on where numbers are not finite', () => {
   expect(readFromRun({ type: 'answer', answer: places }).answer).toEqual(places);
 });
 
-it.each([readFromBoot, readFromRun])('passes on why Python broke (%o)', (read) => {
+it.each([readFromBoot, readFromImports, readFromLoad, readFromRun])('passes on why Python broke (%o)', (read) => {
   expect(() => read({ type: 'broken', message: `no${'x'.repeat(600)}` })).toThrow(/^nox{498}$/);
   expect(() => read({ type: 'broken', message: {} })).toThrow('Python broke.');
 });
@@ -64,3 +66,15 @@ it.each([
   ['a module that is none', { type: 'compiled', python: {}, templates: {} }],
   ['a snapshot that is none', { type: 'ready', snapshot: 'bytes' }],
 ])('rejects %s', (_what, message) => expect(() => readFromBoot(message)).toThrow('The result could not be read.'));
+
+it.each([
+  ['no list', { type: 'imports', names: 'numpy' }],
+  ['names that are no text', { type: 'imports', names: [1] }],
+  ['too many names', { type: 'imports', names: Array.from({ length: 10_001 }, () => 'x') }],
+  ['an answer instead', { type: 'answer', answer }],
+])('rejects imports: %s', (_what, message) =>
+  expect(() => readFromImports(message)).toThrow('The result could not be read.'),
+);
+
+it('rejects anything but "loaded" after loading', () =>
+  expect(() => readFromLoad({ type: 'ready' })).toThrow('The result could not be read.'));

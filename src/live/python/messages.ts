@@ -1,7 +1,7 @@
 /**
- * What the page and a worker send to each other. A worker lives through two steps: the page sends `boot` and waits for
- * `ready`; it sends `run` and waits for `answer`. Then the worker ends. What arrives from a worker is checked here,
- * since app code has run there.
+ * What the page and a worker send to each other, one question and one reply at a time: `boot` and `ready`, then `run` and
+ * `answer`, and the worker ends. Where there are packages to load, `imports` (which modules does the code name?) and
+ * `load` come between. What arrives from a worker is checked here, since app code has run there.
  */
 import { fittingLength, type TemplateResult } from '../template/render';
 import type { Failure, RunAnswer, RunRequest } from './protocol';
@@ -24,7 +24,18 @@ export interface RunMessage {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export type ToWorker = { readonly type: 'boot'; readonly parts: RuntimeParts } | RunMessage;
+/** Packages, dependencies first, and the modules to import before the app's time starts. */
+export interface LoadMessage {
+  readonly type: 'load';
+  readonly packs: readonly ArrayBuffer[];
+  readonly modules: readonly string[];
+}
+
+export type ToWorker =
+  | { readonly type: 'boot'; readonly parts: RuntimeParts }
+  | { readonly type: 'imports'; readonly code: string }
+  | LoadMessage
+  | RunMessage;
 
 export interface RunResult {
   readonly answer: RunAnswer;
@@ -33,6 +44,8 @@ export interface RunResult {
 
 export type FromWorker =
   | { readonly type: 'ready'; readonly snapshot?: ArrayBuffer | undefined }
+  | { readonly type: 'imports'; readonly names: readonly string[] }
+  | { readonly type: 'loaded' }
   | ({ readonly type: 'answer' } & RunResult)
   | { readonly type: 'broken'; readonly message: string };
 
@@ -43,6 +56,7 @@ const MAX_TEXT = 25_000;
 const MAX_FRAMES = 10_000;
 /** The runner names the first three numbers that are not finite. */
 const MAX_PLACES = 3;
+const MAX_IMPORTS = 10_000;
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -80,6 +94,16 @@ export function readFromBoot(data: unknown): ArrayBuffer | undefined {
   if (snapshot === undefined) return undefined;
   check(snapshot instanceof ArrayBuffer && snapshot.byteLength <= MAX_SNAPSHOT);
   return snapshot;
+}
+
+export function readFromImports(data: unknown): string[] {
+  const { names } = messageOf(data, 'imports');
+  check(Array.isArray(names) && names.length <= MAX_IMPORTS);
+  return names.map(shortText);
+}
+
+export function readFromLoad(data: unknown): void {
+  messageOf(data, 'loaded');
 }
 
 /** Throws if the run broke the interpreter, or the worker sends anything else. */

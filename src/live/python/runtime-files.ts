@@ -2,16 +2,26 @@
  * The page's side of storage and network for Python: fetches the runtime's files, keeps the memory snapshot, and checks
  * both. The workers have no access to either, so app code that broke out of one could not plant anything here.
  */
+import type { Offered, OfferedPackage } from '../packages/needed';
 import type { RuntimeParts } from './messages';
 
 export interface Progress {
   readonly done: number;
   readonly total: number;
+  /** Packages that are being loaded. Without it: Python itself. */
+  readonly what?: string | undefined;
+}
+
+interface FileRecord {
+  readonly size: number;
+  readonly sha256: string;
 }
 
 /** `runtime.json`, written by the build. The folder's name contains the manifest's own digest. */
 export interface Manifest {
-  readonly files: Readonly<Record<string, { readonly size: number; readonly sha256: string }>>;
+  readonly files: Readonly<Record<string, FileRecord>>;
+  /** Only where there are packages. */
+  readonly packages?: Offered;
 }
 
 const CACHE = 'python-snapshot';
@@ -21,10 +31,18 @@ const DIGEST_KEY = 'python-snapshot-digest';
 export class RuntimeFiles {
   readonly #folder: string;
   readonly #snapshotUrl: string;
+  #offered: Offered = {};
+  /** Files that arrived damaged or incomplete: the next attempt must not get them from a cache. */
+  readonly #damaged = new Set<string>();
 
   constructor(workerUrl: string) {
     this.#folder = new URL('.', new URL(workerUrl, document.baseURI)).href;
     this.#snapshotUrl = `${this.#folder}snapshot`;
+  }
+
+  /** Known once the runtime was loaded. */
+  get offered(): Offered {
+    return this.#offered;
   }
 
   async load(report: (progress: Progress) => void, signal: AbortSignal): Promise<RuntimeParts> {
@@ -36,9 +54,15 @@ export class RuntimeFiles {
       done += bytes;
       report({ done: Math.min(done, total), total });
     };
-    const files = await Promise.all(names.map((name) => this.#file(manifest, name, count, signal)));
+    this.#offered = manifest.packages ?? {};
+    const record = (name: string) => manifest.files[name] ?? { size: 0, sha256: '' };
+    const files = await Promise.all(names.map((name) => this.#file(name, record(name), count, signal)));
     const [python, templates, standardLibrary] = files as [Blob, Blob, Blob];
     return { python, templates, standardLibrary, snapshot };
+  }
+
+  loadPack(offered: OfferedPackage, count: (bytes: number) => void, signal: AbortSignal): Promise<Blob> {
+    return this.#file(offered.file, offered, count, signal);
   }
 
   async #manifest(signal: AbortSignal): Promise<Manifest> {
@@ -51,13 +75,23 @@ export class RuntimeFiles {
   }
 
   async #fetch(name: string, signal: AbortSignal): Promise<Response> {
-    const response = await fetch(this.#folder + name, { credentials: 'same-origin', signal });
+    const again = this.#damaged.has(name);
+    if (again) await this.#forgetCopies(name);
+    const response = await fetch(this.#folder + name, {
+      credentials: 'same-origin',
+      signal,
+      ...(again && { cache: 'reload' }),
+    });
     if (!response.ok || !response.body) throw new Error(`${name} could not be loaded (status ${response.status}).`);
     return response;
   }
 
-  async #file({ files }: Manifest, name: string, count: (bytes: number) => void, signal: AbortSignal): Promise<Blob> {
-    const { size, sha256 } = files[name] ?? { size: 0, sha256: '' };
+  async #file(
+    name: string,
+    { size, sha256 }: FileRecord,
+    count: (bytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<Blob> {
     const { body } = await this.#fetch(name, signal);
     const bytes = new Uint8Array(size);
     let received = 0;
@@ -68,10 +102,26 @@ export class RuntimeFiles {
       received += value.byteLength;
       count(value.byteLength);
     }
-    if (received !== size) throw new Error(`${name} arrived incomplete (${received} of ${size} bytes).`);
+    if (received !== size) throw await this.#damage(name, `arrived incomplete (${received} of ${size} bytes).`);
     const digest = await digestOf(bytes.buffer);
-    if (digest !== undefined && digest !== sha256) throw new Error(`${name} arrived damaged.`);
+    if (digest !== undefined && digest !== sha256) throw await this.#damage(name, 'arrived damaged.');
+    this.#damaged.delete(name);
     return new Blob([bytes]);
+  }
+
+  async #damage(name: string, what: string): Promise<Error> {
+    this.#damaged.add(name);
+    await this.#forgetCopies(name);
+    return new Error(`${name} ${what}`);
+  }
+
+  /** Copies that the service worker of offline reading has made. */
+  async #forgetCopies(name: string): Promise<void> {
+    try {
+      for (const cache of await caches.keys()) await (await caches.open(cache)).delete(this.#folder + name);
+    } catch {
+      // Without storage there are no copies.
+    }
   }
 
   async #storedSnapshot(): Promise<Blob | undefined> {

@@ -3,8 +3,8 @@
  * so that a server can give this folder a policy of its own: all WebAssembly runs here.
  *
  * The worker has no authority. Everything it needs comes from the page as bytes. Before it reports `ready`, everything
- * asynchronous has settled and the global object is locked down; then it runs the app in one synchronous step, answers
- * and closes.
+ * asynchronous has settled and the global object is locked down; what follows are synchronous steps. It loads the packages
+ * that the page hands over, if any; then `WebAssembly` goes as well, and it runs the app, answers and closes.
  */
 
 import { Environment, initSync } from 'minijinja-js/dist/web/minijinja_js.js';
@@ -29,16 +29,30 @@ const send = scope.postMessage.bind(globalThis);
 const close = scope.close.bind(globalThis);
 
 /** Set once the worker is locked down. Not a promise: nothing that app code could settle or observe. */
-let runApp: ((message: RunMessage) => FromWorker) | undefined;
+let ready: { readonly python: Python; readonly run: (message: RunMessage) => FromWorker } | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'boot') {
     boot(data.parts).catch((error: unknown) => send(broken(error)));
-  } else if (runApp) {
-    send(runApp(data));
+  } else if (ready && data.type === 'run') {
+    send(ready.run(data));
     close();
+  } else if (ready && data.type !== 'run') {
+    send(prepare(ready.python, data));
   }
 });
+
+/** Before app code runs. */
+function prepare(python: Python, message: Extract<ToWorker, { type: 'imports' | 'load' }>): FromWorker {
+  try {
+    if (message.type === 'imports') return { type: 'imports', names: python.imports(message.code) };
+    const packs = message.packs.map((pack) => new Uint8Array(pack));
+    python.install(packs, message.modules);
+    return { type: 'loaded' };
+  } catch (error) {
+    return broken(error);
+  }
+}
 
 async function boot(parts: RuntimeParts): Promise<void> {
   // The runtime's loader swallows some failures and then waits forever.
@@ -64,8 +78,14 @@ async function boot(parts: RuntimeParts): Promise<void> {
   starting.abort();
   const taken = snapshot ? undefined : (python.takeSnapshot().slice().buffer as ArrayBuffer);
   const render = createRenderer(new Environment() as unknown as TemplateEngine, fillFormulas);
-  lockDown(globalThis);
-  runApp = (message) => runOnce(python, render, message);
+  const finishLockDown = lockDown(globalThis);
+  ready = {
+    python,
+    run: (message) => {
+      finishLockDown();
+      return runOnce(python, render, message);
+    },
+  };
   send({ type: 'ready', snapshot: taken }, taken ? [taken] : []);
 }
 
