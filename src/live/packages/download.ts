@@ -11,7 +11,7 @@ export interface DownloadOptions {
   /** A connection that delivers nothing for so long is broken. */
   readonly silenceMs?: number;
   readonly pauseMs?: number;
-  /** Bytes on the disk, and in total if the server says so. */
+  /** Bytes on the disk, and in total if the server reports it. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Does a wheel fit the reader's Python? Its file name says so: `name-version-python-abi-platform.whl` (PEP 427, PEP 783). Pure. */
+/** Whether a wheel fits the reader's Python, from its file name: `name-version-python-abi-platform.whl` (PEP 427, PEP 783). Pure. */
 
 export interface Target {
   /** Such as `3.14.2`. */
