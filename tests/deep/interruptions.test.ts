@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listFiles, readRecord } from '../../deploy/build-record';
-import { currentId, readJournal, readReleases } from '../../deploy/publish/state';
-import { builtVersion, type Ended, run, SIGNALS, seeded } from '../interruptions/interrupt';
+import { builtVersion, type Ended, liveReleases, run, SIGNALS, seeded } from '../interruptions/interrupt';
 import { copyWithPackages } from './repository-copy';
 
 const rounds = Number(process.env.INTERRUPTIONS ?? 50);
@@ -17,12 +16,6 @@ beforeAll(() => {
   project = copyWithPackages(path.join(top, 'project'));
 }, 300_000);
 afterAll(() => rmSync(top, { recursive: true, force: true }));
-
-/** The releases that readers have seen. One that was prepared when its publish ended is discarded by the next. */
-async function liveReleases(target: string): Promise<string[]> {
-  const [current, { pending }] = await Promise.all([currentId(target), readJournal(target)]);
-  return (await readReleases(target)).map(({ id }) => id).filter((id) => id === current || id !== pending);
-}
 
 /** Every page carries the address of the site, which tells builds apart. */
 const versionOf = (html: string): string => /https:\/\/(v\d+)\.example\.org/.exec(html)?.[1] ?? 'none';
@@ -45,9 +38,12 @@ it(`${rounds} interrupted builds: 0 half sites`, async () => {
   const random = seeded(50);
   const outcomes = { interrupted: 0, finished: 0 };
   let good = 'v0';
-  for (let round = 1; round <= rounds; round += 1) {
+  // A busy machine may be quick a moment later: what a round took says how long the next may take.
+  let expected = warm.milliseconds;
+  for (let round = 1; outcomes.interrupted < rounds && round <= 3 * rounds; round += 1) {
     const signal = SIGNALS[round % SIGNALS.length] as NodeJS.Signals;
-    const { code, output } = await build(`v${round}`, [warm.milliseconds * 1.1 * random(), signal], '--local');
+    const { code, output, milliseconds } = await build(`v${round}`, [expected * 1.1 * random(), signal], '--local');
+    if (code === 0) expected = milliseconds;
     const found = await builtVersion(project, versionOf);
     expect(code === 0 ? [`v${round}`] : [good, `v${round}`], output.slice(-1000)).toContain(found);
     outcomes[code === 0 ? 'finished' : 'interrupted'] += 1;
@@ -56,9 +52,9 @@ it(`${rounds} interrupted builds: 0 half sites`, async () => {
   console.log(
     `interruptions, builds: ${outcomes.interrupted} interrupted, ${outcomes.finished} finished, 0 half sites`,
   );
-  expect(outcomes.interrupted).toBeGreaterThan(rounds / 2);
-  expect((await build('v99', undefined, '--local')).code).toBe(0);
-  expect(await builtVersion(project, versionOf)).toBe('v99');
+  expect(outcomes.interrupted).toBe(rounds);
+  expect((await build('v999', undefined, '--local')).code).toBe(0);
+  expect(await builtVersion(project, versionOf)).toBe('v999');
   expect(readdirSync(project).filter((name) => /^\.build\.(staging|discarded)/.test(name))).toEqual([]);
 }, 5_400_000);
 
@@ -80,10 +76,13 @@ it(`${rounds} interrupted publishes: 0 half sites, 0 lost releases`, async () =>
   const random = seeded(51);
   const outcomes = { interrupted: 0, finished: 0 };
   let good = 'v1';
-  for (let round = 1; round <= rounds; round += 1) {
+  let expected = first.milliseconds;
+  for (let round = 1; outcomes.interrupted < rounds && round <= 3 * rounds; round += 1) {
     const wanted = good === 'v1' ? 'v2' : 'v1';
     const before = await liveReleases(target);
-    const { code } = await deploy(wanted, [first.milliseconds * 1.1 * random(), SIGNALS[round % 3] as NodeJS.Signals]);
+    const signal = SIGNALS[round % 3] as NodeJS.Signals;
+    const { code, milliseconds } = await deploy(wanted, [expected * 1.1 * random(), signal]);
+    if (code === 0) expected = milliseconds;
     const record = readRecord(target);
     const pages = (await listFiles(`${target}/`)).filter((name) => name.endsWith('.html'));
     const versions = new Set(
@@ -101,5 +100,5 @@ it(`${rounds} interrupted publishes: 0 half sites, 0 lost releases`, async () =>
   console.log(
     `interruptions, publishes: ${outcomes.interrupted} interrupted, ${outcomes.finished} finished, 0 lost releases`,
   );
-  expect(outcomes.interrupted).toBeGreaterThan(rounds / 3);
+  expect(outcomes.interrupted).toBe(rounds);
 }, 3_600_000);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listFiles, readRecord } from '../../deploy/build-record';
+import { currentId, readJournal, readReleases } from '../../deploy/publish/state';
 import { placeOf, recoverKilledSwap } from '../../deploy/staging';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -69,4 +70,10 @@ export async function builtVersion(cwd: string, versionOf: (html: string) => str
     .map((name) => versionOf(readFileSync(path.join(place.folder, name), 'utf8')));
   if (new Set(versions).size !== 1) throw new Error(`pages of several builds: ${[...new Set(versions)]}`);
   return versions[0];
+}
+
+/** The releases that readers have seen. One that was prepared when its publish ended is discarded by the next. */
+export async function liveReleases(target: string): Promise<string[]> {
+  const [current, { pending }] = await Promise.all([currentId(target), readJournal(target)]);
+  return (await readReleases(target)).map(({ id }) => id).filter((id) => id === current || id !== pending);
 }
