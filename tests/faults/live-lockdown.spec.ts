@@ -60,10 +60,11 @@ const HAND_OVER = `Object.defineProperty(Object.prototype, 'handedToTheTest', { 
 Object.defineProperty(Object.prototype, 'makeGenerator', { value: function* () {} });
 Object.defineProperty(Object.prototype, 'crawlForTheTest', { value: (${crawl.toString()})() });
 `;
-/** The lock-down can't delete, redefine or freeze anything, and the worker doesn't end after a run. */
+/** The lock-down can't delete, redefine or freeze anything and doesn't notice, and the worker doesn't end after a run. */
 const SABOTAGE = `{
   globalThis.close = () => {};
   Object.freeze = Object.preventExtensions = (value) => value;
+  Object.isFrozen = () => true;
   const define = Object.defineProperty;
   Reflect.deleteProperty = () => true;
   Object.defineProperty = (target, key, descriptor) =>
