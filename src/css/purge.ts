@@ -24,7 +24,7 @@ const classes = (html: string): string[] =>
   [...html.matchAll(/\sclass=("[^"]*"|[^\s>]+)/g)].flatMap(([, value = '']) => words(value));
 
 /** `result_m8bB`: a name in a CSS module, and its hash. */
-const moduleClasses = (text: string): string[] => text.match(/[\w-]+_[\w-]{4}(?![\w-])/g) ?? [];
+const moduleClasses = (text: string): string[] => words(text).filter((word) => /._[\w-]{4}$/.test(word));
 const customProperties = (text: string): string[] => text.match(/--ifm-[\w-]+/g) ?? [];
 
 /** A site in several languages is a site in the folder of each, with a style sheet of its own. */
