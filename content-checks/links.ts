@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { Brand } from '../src/brand/brand';
+import { editDistance } from '../src/spelling/edit-distance';
 import { type Finding, lineOfKey, type Page } from './page';
 import type { Site, Source } from './site';
 
@@ -100,28 +101,16 @@ function linkTo(link: Link, from: string, { file, route }: Source): string {
     : route;
 }
 
-/** The number of letters to insert, delete, replace or swap with a neighbor. */
-function distance(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced);
-      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j] ?? 0, (before[j - 2] ?? 0) + 1);
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? 0;
-}
-
 /** The pages whose file has the same name, or nearly the same. */
 function similar(site: Site, from: string, link: Link): string {
   const nameOf = (address: string) => path.posix.basename(address.split('#')[0] ?? '').replace(/\.mdx?$/, '');
   const name = nameOf(link.url);
   const pages = [...site.sources.values()].filter(({ kind }) => kind !== 'partial');
   const near = pages
-    .map((page) => ({ page, far: Math.min(...[page.file, page.route].map((place) => distance(name, nameOf(place)))) }))
+    .map((page) => ({
+      page,
+      far: Math.min(...[page.file, page.route].map((place) => editDistance(name, nameOf(place), 2))),
+    }))
     .filter(({ far }) => far <= Math.min(2, name.length / 3))
     .sort((a, b) => a.far - b.far);
   const best = near.filter(({ far }) => far === near[0]?.far).map(({ page }) => linkTo(link, from, page));

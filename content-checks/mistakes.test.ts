@@ -185,6 +185,14 @@ const MISTAKES: readonly Mistake[] = [
     says: /The app needs numpy, but records no values to play with\. Add `record: \{input: \[values\]\}`/,
   },
   {
+    name: 'a typo in the text of an app',
+    in: 'app.yaml',
+    from: 'summary: ',
+    to: 'summary: Computes a nubmer from $x$. ',
+    at: 'nubmer',
+    says: /"nubmer" is not in the dictionary/,
+  },
+  {
     name: 'code that fails',
     in: 'main.py',
     from: '    return',
@@ -265,6 +273,30 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 it('says nothing about what is right', () => expect(good).toEqual([]));
 
 describe('says file, line and fix of', () => {
+  it('a redirect to nothing, also when only that file is checked', async () => {
+    write('redirects.yaml', '# Moved pages.\n/old-page: /no-such-page\n');
+    const { findings, files } = await checkContent(root, brand, ['redirects.yaml']);
+    expect(findings.map(show)).toEqual([
+      'redirects.yaml:2: there is no page /no-such-page. Redirect /old-page to a page that exists.',
+    ]);
+    expect(files).toBe(1);
+    rmSync(path.join(root, 'redirects.yaml'));
+  });
+  it('a section that is gone and that another page links to, when only its own page is checked', async () => {
+    const target = 'docs/getting-started/quick-overview.mdx';
+    const page = 'docs/inputs/linking.mdx';
+    const { files } = newPage('inputs/linking', 'Linking');
+    const text = Object.values(files)[0]?.replace(
+      TEXT,
+      `See [Overview](../getting-started/quick-overview.mdx#gone).\n\n${TEXT}`,
+    );
+    write(page, text ?? '');
+    const { findings } = await checkContent(root, brand, [target]);
+    expect(findings.map(show).join()).toMatch(
+      /^docs\/inputs\/linking\.mdx:\d+: docs\/getting-started\/quick-overview\.mdx has no section #gone\./,
+    );
+    rmSync(path.join(root, page));
+  });
   it.each(MISTAKES.map((mistake, index) => [mistake.name, mistake, index] as const))('%s', (_name, mistake, index) => {
     const { file } = scaffold(mistake, index);
     const place = mistake.reported ? path.posix.join(path.posix.dirname(file), mistake.reported) : file;

@@ -1,7 +1,7 @@
 /**
  * The one source of the response headers: what the built pages need (hashes of their inline scripts) and what the
- * deployment is configured to reach → headers per class of path. `serve` sends
- * them, and the nginx file and the `_headers` file are generated from them.
+ * deployment is configured to reach → headers per class of path. `serve` sends them, and the nginx file and the `_headers`
+ * file are generated from them.
  */
 import type { Brand } from '../src/brand/brand';
 import { POLICY_NAMES } from '../src/trusted-types/policy-names';

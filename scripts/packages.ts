@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { withLock } from '../deploy/file-lock';
 import { addPackages } from '../src/live/packages/add';
 import { checkedPackages } from '../src/live/packages/check';
-import { readData } from '../src/live/packages/data';
+import { packsFolder, readData } from '../src/live/packages/data';
 import { readLocks } from '../src/live/packages/lock';
 import { originsOf } from '../src/live/packages/origins';
 import { megabytes, reporterFor } from '../src/live/packages/progress';
@@ -48,7 +49,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new UserError(`There is no file ${file}. Pass a lock file in the format of Pyodide's: --lock my-lock.json`);
+    throw new UserError(`${file} doesn't exist. Pass a lock file in Pyodide's format: --lock my-lock.json`);
   }
 }
 
@@ -59,21 +60,24 @@ function list(): void {
     console.log(`${name} ${version}  ${megabytes(pack.size)}  ${license}`);
 }
 
+const alone = (work: () => Promise<void>): Promise<void> =>
+  withLock(path.join(packsFolder(folder), 'lock'), '`npm run packages`', work);
+
 const commands: Readonly<Record<string, () => void | Promise<void>>> = {
-  add,
+  add: () => alone(add),
   list,
   check: () => {
     const { length } = checkedPackages({ folder, pyodide });
     console.log(`The packs of all ${length} packages match python/packages.json.`);
   },
-  remove: () => console.log(`Removed ${removePackages(folder, names).join(', ')}.`),
+  remove: () => alone(async () => console.log(`Removed ${removePackages(folder, names).join(', ')}.`)),
 };
 
 await runCommand(async () => {
   const chosen = commands[command ?? ''];
   if (!chosen)
     throw new UserError(
-      `Say what to do: npm run packages -- <${Object.keys(commands).join('|')}>. Example: npm run packages -- add numpy`,
+      `Specify what to do: npm run packages -- <${Object.keys(commands).join('|')}>. Example: npm run packages -- add numpy`,
     );
   await chosen();
 });

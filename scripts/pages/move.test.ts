@@ -158,6 +158,7 @@ describe('as a command', () => {
     [['move', 'inputs/nope', 'inputs/x'], 'There is no docs page "inputs/nope". Example: npm run move:page'],
     [['move', 'inputs/types', 'Inputs/X y'], "isn't a valid path for a page. Use lower-case words. Example:"],
     [['move', 'inputs/types', 'inputs/overview'], 'docs/inputs/overview.mdx already exists.'],
+    [['delete', 'blog/2026-05-31-news.mdx', '--redirect', '/blog'], '"blog/2026-05-31-news.mdx" is a post.'],
   ])('%j is refused with an example', (args, message) => {
     const { status, output } = run(...args);
     expect(output).toContain(message);

@@ -28,11 +28,7 @@ function findPage(site: Site, name: string | undefined, example: string): Source
     site.sources.get(`docs/${id}.mdx`) ??
     site.sources.get(`docs/${id}.md`) ??
     site.routes.get(path.posix.join('/', id));
-  const post =
-    found?.kind === 'post' ||
-    site.sources.has(`${name.replace(/\.mdx?$/, '')}.mdx`) ||
-    site.routes.has(`/blog/${id.replace(/^blog\//, '')}`);
-  if (found?.kind !== 'doc' && post)
+  if (found === undefined ? /^blog\b/.test(id) : found.kind === 'post')
     throw new UserError(
       `"${name}" is a post. This command is for docs pages: rename or delete the file of a post yourself, and if its slug changes, add a line to redirects.yaml.`,
     );

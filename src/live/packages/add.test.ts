@@ -197,7 +197,7 @@ it.each<[string, readonly string[], Given, RegExp]>([
   ['a wrong tag', ['wrong-tag'], {}, /can't be used: it was built for cp313-cp313, not for Python 3\.14/],
   ['a library for a different system', ['wrong-library'], {}, /was built for a different system/],
   ['a module that is not in the wheel', ['wrong-module'], {}, /it has no module elsewhere/],
-  ['a file outside of the folder', ['outside'], {}, /outside of its folder/],
+  ['a file outside the folder', ['outside'], {}, /outside its folder/],
   ['a missing dependency', ['orphan'], {}, /^orphan needs nowhere, which isn't in the lock file/],
   ['packages that need each other', ['ring-a'], {}, /^These packages need each other: ring-a → ring-b → ring-a/],
   ['a wheel that no origin has', ['not-there'], {}, /^No origin has not_there-1\.0-py3-none-any\.whl\. Asked: http/],
@@ -266,7 +266,7 @@ it('check finds packs of an earlier Pyodide, a lost dependency and data that is 
 
 it('keeps what was requested, and cleans up after a command that was killed', async () => {
   await add(['demo-base']);
-  mkdirSync(path.join(folder, 'packs/.staging-999999999'));
+  mkdirSync(path.join(folder, 'packs/.staging'));
   await add(['demo-top']);
   expect(packs()).toHaveLength(2);
   expect(removePackages(folder, ['demo-top'])).toEqual(['demo-top']);

@@ -1,15 +1,15 @@
 /**
  * `npm run packages -- add`: lock file → wheels → packs → `python/packages.json`. Everything is made in a staging folder;
- * replacing `packages.json` is the last step and the one that counts. Node only.
+ * replacing `packages.json` is the last step and the one that counts. One command at a time: the caller has a lock. Node only.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { packProblem } from './check';
-import { type PackageData, packsFolder, readData, writeData } from './data';
+import { deleteOthers, type PackageData, packsFolder, readData, writeData } from './data';
 import type { Lock, LockEntry } from './lock';
 import { normalized } from './names';
 import { PackageError } from './package-error';
@@ -46,10 +46,11 @@ export async function addPackages(options: AddOptions): Promise<void> {
       throw new PackageError(`${file_name} can't be used: ${problem}. Use a lock file with a wheel that fits.`);
   }
   const packs = packsFolder(folder);
-  const staging = join(packs, `.staging-${process.pid}`);
+  const staging = join(packs, '.staging');
   const downloads = join(packs, '.downloads');
   try {
-    clearStaging(packs);
+    // What a command that was killed left behind.
+    rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging, { recursive: true });
     const made = new Map(present.map((one) => [normalized(one.name), one]));
     for (const entry of resolved) {
@@ -109,32 +110,6 @@ function commit(folder: string, staging: string, packages: readonly PackageData[
   for (const file of readdirSync(staging)) renameSync(join(staging, file), join(packs, file));
   writeData(folder, packages);
   deleteOthers(folder, packages);
-}
-
-/** Deletes packs that the data doesn't list any more. */
-export function deleteOthers(folder: string, packages: readonly PackageData[]): void {
-  const packs = packsFolder(folder);
-  const listed = new Set(packages.map(({ pack }) => pack.file));
-  if (!existsSync(packs)) return;
-  for (const file of readdirSync(packs)) if (file.endsWith('.pack') && !listed.has(file)) rmSync(join(packs, file));
-}
-
-/** Folders of commands that were killed. */
-function clearStaging(packs: string): void {
-  if (!existsSync(packs)) return;
-  for (const name of readdirSync(packs)) {
-    const id = Number(/^\.staging-(\d+)$/.exec(name)?.[1]);
-    if (id && !isRunning(id)) rmSync(join(packs, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Errors of the disk in words; all others as they are. */

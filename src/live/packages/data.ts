@@ -1,7 +1,8 @@
 /** `python/packages.json`: the packages that this site offers to its apps. Committed; the packs are not. Node only. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writeAtomically } from '../../build-files/write-atomically';
 import { PackageError } from './package-error';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -53,10 +54,15 @@ export function readData(folder: string): PackageData[] {
   }
 }
 
-/** In one step: a reader of the file sees all of it or the previous version. */
 export function writeData(folder: string, packages: readonly PackageData[]): void {
   const sorted = [...packages].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const partial = `${dataFile(folder)}.${process.pid}`;
-  writeFileSync(partial, `${JSON.stringify(sorted, null, 2)}\n`);
-  renameSync(partial, dataFile(folder));
+  writeAtomically(dataFile(folder), `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** Deletes packs that the data doesn't list any more. */
+export function deleteOthers(folder: string, packages: readonly PackageData[]): void {
+  const packs = packsFolder(folder);
+  const listed = new Set(packages.map(({ pack }) => pack.file));
+  if (!existsSync(packs)) return;
+  for (const file of readdirSync(packs)) if (file.endsWith('.pack') && !listed.has(file)) rmSync(join(packs, file));
 }

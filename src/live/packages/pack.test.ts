@@ -29,6 +29,6 @@ it.each([
   ['empty', Buffer.from(''), /header is missing/],
   ['a zip', Buffer.from('PK\u0003\u0004'), /header is missing/],
   ['of a later format', packOf([], 2), /format 2/],
-  ['with a way out', packOf([['../x', 'x']]), /outside of its folder/],
-  ['with an absolute name', packOf([['/x', 'x']]), /outside of its folder/],
+  ['with a file outside its folder', packOf([['../x', 'x']]), /outside its folder/],
+  ['with an absolute name', packOf([['/x', 'x']]), /outside its folder/],
 ])('rejects a pack that is %s', (_what, bytes, message) => expect(() => readPack(bytes)).toThrow(message));

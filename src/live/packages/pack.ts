@@ -28,7 +28,7 @@ export function readPack(bytes: Uint8Array): Pack {
   if (header.format !== 1) throw new Error(`a pack of format ${String(header.format)}, which this version can't read`);
   let offset = end + 1;
   const files = header.files.map(([name, size]) => {
-    if (!isInside(name)) throw new Error(`not a pack: ${JSON.stringify(name)} is outside of its folder`);
+    if (!isInside(name)) throw new Error(`not a pack: ${JSON.stringify(name)} is outside its folder`);
     const file = { name, bytes: bytes.subarray(offset, offset + size) };
     offset += size;
     return file;

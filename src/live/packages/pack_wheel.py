@@ -77,7 +77,7 @@ def pack_wheel(wheel, folder, imports):
             continue
         parts = target.split("/")
         if "\\" in target or "" in parts or ".." in parts or "." in parts:
-            raise WheelError(f"it contains {name!r}, which is outside of its folder")
+            raise WheelError(f"it contains {name!r}, which is outside its folder")
         if target.endswith(".so"):
             if not data.startswith(b"\0asm") or OTHER_PYTHON.search(target):
                 raise WheelError(f"{name} was built for a different system or Python version")

@@ -1,6 +1,5 @@
 /** `npm run packages -- remove`: takes packages out of the data, and with them what only they needed. Node only. */
-import { deleteOthers } from './add';
-import { type PackageData, readData, writeData } from './data';
+import { deleteOthers, type PackageData, readData, writeData } from './data';
 import { normalized } from './names';
 import { PackageError } from './package-error';
 

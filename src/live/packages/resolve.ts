@@ -1,4 +1,5 @@
 /** Names → everything they need, dependencies first. Pure. */
+import { editDistance } from '../../spelling/edit-distance';
 import type { Lock, LockEntry } from './lock';
 import { normalized } from './names';
 import { PackageError } from './package-error';
@@ -32,13 +33,6 @@ function missingMessage(name: string, path: readonly string[], lock: Lock): stri
   return `${name} isn't in the lock file: there is no build of it for this version of Pyodide.${hint} For a wheel of your own, pass a lock file with --lock.`;
 }
 
-/** One letter more, less or different; or one name begins with the other. */
 function isSimilar(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))) return true;
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  return Math.max(a.length, b.length) - start - end <= 1;
+  return editDistance(a, b, 1) <= 1 || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
 }

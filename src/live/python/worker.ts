@@ -34,10 +34,12 @@ let ready: { readonly python: Python; readonly run: (message: RunMessage) => Fro
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'boot') {
     boot(data.parts).catch((error: unknown) => send(broken(error)));
-  } else if (ready && data.type === 'run') {
+  } else if (ready === undefined) {
+    return;
+  } else if (data.type === 'run') {
     send(ready.run(data));
     close();
-  } else if (ready && data.type !== 'run') {
+  } else {
     send(prepare(ready.python, data));
   }
 });

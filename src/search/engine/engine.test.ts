@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixturePages, fixtureRecords } from '../../../tests/search/fixtures';
+import { editDistance } from '../../spelling/edit-distance';
 import { HITS_PER_PAGE } from '../protocol/request';
 import { inflections } from '../text/inflections';
 import { lexemes, termsIn } from '../text/tokenize';
@@ -7,7 +8,7 @@ import { createEngine } from './engine';
 import { compileFilters } from './filters';
 import { highlight, snippet } from './highlight';
 import { Store } from './store';
-import { createSpelling, editDistance } from './typo';
+import { createSpelling } from './typo';
 
 const records = fixtureRecords();
 const engine = createEngine(new Store(records));
