@@ -11,11 +11,11 @@ import { kinds } from '../src/live/inputs';
 import { bootPython, type Python } from '../src/live/python/boot';
 import { buildRuntime } from '../src/live/python/build';
 import { stageLibrary } from '../src/live/python/native';
-import type { RunAnswer } from '../src/live/python/protocol';
 import { caseInputs, SEED } from '../src/live/python/record';
+import type { RunAnswer } from '../src/live/python/runner-protocol';
 import { appJsonSchema } from '../src/live/schema/app';
 import { appIds } from '../src/live/schema/app-ids';
-import { hasValue, isTable } from '../src/live/schema/kinds';
+import { hasValue, isTable } from '../src/live/schema/groups';
 import { loadApps } from '../src/live/schema/load';
 
 const root = resolve(import.meta.dirname, '..');

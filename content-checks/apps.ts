@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
-import type { RunAnswer } from '../src/live/python/protocol';
 import { caseInputs, recordedFrom, runApp, stepsTooLarge } from '../src/live/python/record';
+import type { RunAnswer } from '../src/live/python/runner-protocol';
 import { type LoadedApp, loadApp } from '../src/live/schema/load';
 import { AppFileError } from '../src/live/schema/parse';
 import { combinations } from '../src/live/schema/steps';

@@ -1,6 +1,6 @@
 /** Compares outputs with those that a case expects, and outputs of two interpreters with each other. */
 
-import type { RunAnswer } from '../src/live/python/protocol';
+import type { RunAnswer } from '../src/live/python/runner-protocol';
 import type { AppCase } from '../src/live/schema/app';
 
 const RELATIVE = 1e-9;

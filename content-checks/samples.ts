@@ -10,8 +10,8 @@ import { dirname, join, resolve } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { readFence } from '../src/codeblocks/fence';
 import type { Python } from '../src/live/python/boot';
-import type { RunAnswer } from '../src/live/python/protocol';
 import { caseInputs } from '../src/live/python/record';
+import type { RunAnswer } from '../src/live/python/runner-protocol';
 import { loadApp } from '../src/live/schema/load';
 import type { Finding, Page } from './page';
 

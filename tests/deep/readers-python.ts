@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadPyodide } from 'pyodide';
-import type { RunAnswer, RunRequest } from '../../src/live/python/protocol';
+import type { RunAnswer, RunRequest } from '../../src/live/python/runner-protocol';
 
 const folder = process.env.PACKAGES_FROM;
 export const WHEELS: readonly string[] | undefined = folder

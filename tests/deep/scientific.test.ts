@@ -11,7 +11,7 @@ import { readPage } from '../../content-checks/page';
 import { isSample, itemsOf, runItems, runnable } from '../../content-checks/samples';
 import { readSite } from '../../content-checks/site';
 import { runNative, SYSTEM_PYTHON, stageLibrary } from '../../src/live/python/native';
-import type { RunAnswer } from '../../src/live/python/protocol';
+import type { RunAnswer } from '../../src/live/python/runner-protocol';
 import { installPackages, SCIENTIFIC } from './debian-packages';
 import { startReadersPython, WHEELS } from './readers-python';
 

@@ -80,6 +80,8 @@ export const starlight = {
   name: 'Starlight',
   main: '@astrojs/starlight',
   packages,
+  // The newest ones whose native bindings exist for arm64 as well as x64.
+  overrides: { '@astrojs/compiler-rs': '0.4.1', rolldown: '1.2.18' },
   node: '22.23.3',
   files,
   build: ['astro', 'astro', 'build'],

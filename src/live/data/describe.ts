@@ -3,7 +3,7 @@ import { columnKey } from '../form/keys';
 import { cellInput, kindOf, type ValueInput } from '../inputs';
 import type { Widget } from '../inputs/widget';
 import type { Group } from '../schema/app';
-import { isTable, valueInputs } from '../schema/kinds';
+import { isTable, valueInputs } from '../schema/groups';
 
 /** For the Inputs tab. */
 export function describeInputs(groups: readonly Group[]): { name: string; type: string; rules: string }[] {

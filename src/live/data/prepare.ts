@@ -14,7 +14,7 @@ import { initialValues, readForm } from '../form/values';
 import type { Widget } from '../inputs/widget';
 import { type Offered, packagesFor } from '../packages/needed';
 import type { Group } from '../schema/app';
-import { isTable } from '../schema/kinds';
+import { isTable } from '../schema/groups';
 import type { LoadedApp } from '../schema/load';
 import { rawSteps } from '../schema/steps';
 import { fillFormulas } from '../template/formulas';

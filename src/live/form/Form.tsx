@@ -8,7 +8,7 @@ import type { ValueInput } from '../inputs';
 import type { RawValue } from '../inputs/kind';
 import type { Widget } from '../inputs/widget';
 import type { Input } from '../schema/app';
-import { hasValue, isTable } from '../schema/kinds';
+import { hasValue, isTable } from '../schema/groups';
 import { Control, type ControlProps } from './Control';
 import { FIXED, FormContext, type FormParts, isFixed, Note, Rich, useForm } from './context';
 import styles from './Form.module.css';

@@ -2,7 +2,7 @@
 import type { ValueInput } from '../inputs';
 import type { PlainValue } from '../inputs/kind';
 import type { Comparison, Condition, Group } from '../schema/app';
-import { isTable, valueInputs } from '../schema/kinds';
+import { isTable, valueInputs } from '../schema/groups';
 
 /** `hidden` and `disabled` inputs are absent from what Python sees. */
 export type Presence = 'shown' | 'hidden' | 'disabled';

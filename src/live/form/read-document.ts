@@ -1,7 +1,7 @@
 /** Reads the raw values from the form's controls. The contents of files are read elsewhere, because that takes time. */
 import type { FileValue, RawCell, RawValue } from '../inputs/kind';
 import type { Widget } from '../inputs/widget';
-import { isTable, valueInputs } from '../schema/kinds';
+import { isTable, valueInputs } from '../schema/groups';
 import type { FormDescription } from './context';
 import type { RawValues } from './values';
 

@@ -5,7 +5,7 @@
 import { type Column, cellInput, kindOf } from '../inputs';
 import type { FileValue, PlainValue, RawCell, RawValue } from '../inputs/kind';
 import type { Group, TableGroup } from '../schema/app';
-import { inputNames, isTable, valueInputs } from '../schema/kinds';
+import { inputNames, isTable, valueInputs } from '../schema/groups';
 import { presences } from './conditions';
 import { cellKey } from './keys';
 

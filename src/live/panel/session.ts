@@ -13,7 +13,7 @@ import { emptyRow, type Inputs, initialValues, type RawValues, readForm, withInp
 import { kindOf } from '../inputs';
 import type { FileValue, RawCell } from '../inputs/kind';
 import type { Outcome } from '../python/client';
-import { isTable, valueInputs } from '../schema/kinds';
+import { isTable, valueInputs } from '../schema/groups';
 import type { Editor } from './editor';
 import * as page from './page';
 import { firstState, isBusy, linkPrefix, PART_MISSING, type Source, type State } from './state';

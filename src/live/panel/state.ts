@@ -1,7 +1,7 @@
 /** What the panel shows. Loaded with the page; what changes it (session.ts) comes with the first action. */
 import type { AppData } from '../data/prepare';
 import type { FormState } from '../form/context';
-import type { Failure } from '../python/protocol';
+import type { Failure } from '../python/runner-protocol';
 import type { Progress } from '../python/runtime-files';
 
 export const STATUS_TEXT = {

@@ -4,8 +4,8 @@
  */
 import { missingPackage, modulesOf, packagesFor, shortList } from '../packages/needed';
 import { Interpreter } from './interpreter';
-import type { RunMessage, RunResult, RuntimeParts } from './messages';
 import { type Progress, RuntimeFiles } from './runtime-files';
+import type { RunMessage, RunResult, RuntimeParts } from './worker-messages';
 
 /** A start that reports nothing for so long has hung: the runtime's loader does not always report its own failures. */
 const BOOT_SILENCE_MS = 25_000;

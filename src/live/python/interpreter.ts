@@ -10,7 +10,7 @@ import {
   readFromLoad,
   readFromRun,
   type ToWorker,
-} from './messages';
+} from './worker-messages';
 
 export class Interpreter {
   readonly #worker: Worker;

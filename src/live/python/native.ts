@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { RunAnswer, RunRequest } from './protocol';
+import type { RunAnswer, RunRequest } from './runner-protocol';
 
 // Not `import.meta.dirname`: the loader of the site's configuration doesn't support it.
 const HERE = dirname(fileURLToPath(import.meta.url));

@@ -5,7 +5,7 @@ import type { LoadedApp, Recorded, RecordedSteps } from '../schema/load';
 import { combinations, MAX_STEPS_BYTES } from '../schema/steps';
 import { createRenderer, type Render, type TemplateEngine } from '../template/render';
 import { runNative, SYSTEM_PYTHON } from './native';
-import type { RunAnswer } from './protocol';
+import type { RunAnswer } from './runner-protocol';
 
 /** Recording and tests use the same random numbers. */
 export const SEED = 1;

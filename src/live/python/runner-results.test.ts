@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { runNative, stageLibrary } from './native';
-import type { RunAnswer } from './protocol';
+import type { RunAnswer } from './runner-protocol';
 
 const PACKAGES = `
 import sys, types

@@ -3,7 +3,7 @@
  * both. The workers have no access to either, so app code that broke out of one could not plant anything here.
  */
 import type { Offered, OfferedPackage } from '../packages/needed';
-import type { RuntimeParts } from './messages';
+import type { RuntimeParts } from './worker-messages';
 
 export interface Progress {
   readonly done: number;

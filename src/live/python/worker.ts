@@ -14,8 +14,8 @@ import { fillFormulas } from '../template/formulas';
 import { createRenderer, type TemplateEngine } from '../template/render';
 import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
-import type { FromWorker, RunMessage, RuntimeParts, ToWorker } from './messages';
-import type { RunAnswer } from './protocol';
+import type { RunAnswer } from './runner-protocol';
+import type { FromWorker, RunMessage, RuntimeParts, ToWorker } from './worker-messages';
 
 /** Longer than any answer that the runner gives; code that replaced the runner's limits ends here. */
 const MAX_ANSWER = 40_000_000;

@@ -3,7 +3,7 @@ import { cellInput, kindOf } from '../inputs';
 import type { Path, Report } from '../inputs/kind';
 import { checkBounds } from '../inputs/numbers';
 import type { AppDefinition, Condition, TableGroup } from './app';
-import { hasValue, isTable } from './kinds';
+import { hasValue, isTable } from './groups';
 import { checkSteps } from './steps';
 
 export interface Problem {

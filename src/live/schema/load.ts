@@ -6,7 +6,7 @@ import { mediaTypeOf } from '../inputs/file';
 import type { FileValue } from '../inputs/kind';
 import type { AppDefinition } from './app';
 import { appIds } from './app-ids';
-import { valueInputs } from './kinds';
+import { valueInputs } from './groups';
 import { AppFileError, parseApp } from './parse';
 
 /** What `npm run apps:record` writes. Brand tokens stay tokens: the library is staged under its token's name. */

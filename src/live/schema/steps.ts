@@ -5,7 +5,7 @@
 import { kindOf, type ValueInput } from '../inputs';
 import type { Path, RawValue, Report } from '../inputs/kind';
 import type { AppDefinition } from './app';
-import { valueInputs } from './kinds';
+import { valueInputs } from './groups';
 
 /** Each result is a run of the app, and a part of a file in the repository. */
 export const MAX_STEPS = 60;

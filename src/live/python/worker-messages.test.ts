@@ -1,7 +1,7 @@
 /** What arrives from a worker is checked: app code has run there. The browser tests try many more shapes. */
 import { expect, it } from 'vitest';
 import { MAX_TAGS } from '../template/render';
-import { readFromBoot, readFromImports, readFromLoad, readFromRun } from './messages';
+import { readFromBoot, readFromImports, readFromLoad, readFromRun } from './worker-messages';
 
 const answer = { stdout: 'a', stderr: '', outputs: '{"x": 1.0}' };
 const failure = {

@@ -4,7 +4,7 @@
  * `load` come between. What arrives from a worker is checked here, since app code has run there.
  */
 import { fittingLength, type TemplateResult } from '../template/render';
-import type { Failure, RunAnswer, RunRequest } from './protocol';
+import type { Failure, RunAnswer, RunRequest } from './runner-protocol';
 
 /** Blobs, since the page passes them to worker after worker: an `ArrayBuffer` of this size takes 40 ms to copy. */
 export interface RuntimeParts {
