@@ -19,7 +19,7 @@ EXACT = {
 def solve(support, count, length, load, stiffness):
     """The deflections at the count + 1 points of the grid, and the bending moments."""
     h = length / count
-    size = count + 4  # two more points beyond each end would be too many: one on the left, two on the right
+    size = count + 4  # the grid, one point beyond its left end and two beyond its right end
     rows, right = [], []
 
     def add(stencil, point, value=0.0):

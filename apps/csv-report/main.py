@@ -61,9 +61,10 @@ def draw(values, average, column):
     axes.plot(values.index, values, "o-", color=BLUE, markersize=2.5, linewidth=1, label=column)
     if average is not None:
         axes.plot(average.index, average, color=ORANGE, linewidth=2.2, label="mean of one day")
-        axes.legend(frameon=False, loc="upper left")
+        axes.legend(frameon=False, loc="upper left", ncols=2)
+        axes.set_ylim(top=values.max() + 0.2 * (values.max() - values.min()))  # room for the legend
     axes.set(title=f"{column.capitalize()}, cleaned", ylabel=column.capitalize())
-    axes.xaxis.set_major_locator(AutoDateLocator(maxticks=6))
+    axes.xaxis.set_major_locator(AutoDateLocator(maxticks=8))
     axes.xaxis.set_major_formatter(DateFormatter("%b %d"))
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(alpha=0.25)
