@@ -16,7 +16,7 @@ from ._data_urls import to_data_url
 from ._image_size import size_of
 from ._markup import Html, attributes
 
-# A line plot has some 20,000 characters. A scatter plot of thousands of points is smaller as PNG.
+# A line plot has about 20,000 characters. A scatter plot of thousands of points is smaller as PNG.
 MAX_SVG = 80_000
 PNG_DPI = 150
 _CSS_DPI = 96
