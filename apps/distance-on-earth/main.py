@@ -80,7 +80,14 @@ def main(inputs):
             {"points": cw.great_circle_points(start, end), "label": "shortest route"},
             {"points": [start, end], "label": "straight on this map", "color": "soft", "dash": "dashed"},
         ]
+    circles = []
+    if inputs["range"]:
+        label = f"{inputs['radius']:g} km around {first}"
+        circles = [{"lat": start[0], "lon": start[1], "radius": 1000 * inputs["radius"], "label": label}]
     outputs["map"] = cw.map_view(
-        markers=[(*start, first), (*end, second)], lines=lines, title=f"The route from {first} to {second}"
+        markers=[(*start, first), (*end, second)],
+        lines=lines,
+        circles=circles,
+        title=f"The route from {first} to {second}",
     )
     return outputs

@@ -5,7 +5,7 @@ import __library__ as cw
 
 
 def stream(seed, samples):
-    """One share of the work: how many of `samples` points fall inside the quarter circle, at ten checkpoints."""
+    """One part of the work: the number of points inside the quarter circle, at the end and at ten checkpoints."""
     rng = random.Random(seed)
     inside = 0
     checkpoints = []
@@ -26,7 +26,7 @@ def estimate(inside, n):
 def main(inputs):
     samples, streams, seed = inputs["samples"], inputs["streams"], inputs["seed"]
     if samples < 1:
-        raise ValueError("samples must be at least 1: one point is the least that can be counted")
+        raise ValueError("samples must be at least 1")
     results = [stream(f"{seed}-{index}", samples) for index in range(streams)]
 
     total = sum(inside for inside, _ in results)
@@ -52,9 +52,9 @@ def main(inputs):
         y_error=[1.96 * spread for _, _, spread in running],
         markers=True,
         h_lines={"π": math.pi},
-        title="The error bars shrink as samples are added",
+        title="More samples, shorter error bars",
         x_label="Samples",
-        y_label="Estimate with its 95 % interval",
+        y_label="Estimate and 95% interval",
     )
     return {
         "value": value,

@@ -16,14 +16,14 @@ OPERATORS = {
 
 
 def parse(text):
-    """Turn an expression in x into a function. Raises ValueError when it is not one."""
+    """Turn an expression in x into a function. Raises ValueError if it isn't one."""
     source = text.replace("^", "**")
     source = re.sub(r"(?<=[\d)])\s*(?=[A-Za-z(])", "*", source)  # 2x, 2(x + 1), (x + 1)(x - 1)
     source = re.sub(r"\bx\s*\(", "x*(", source)
     try:
         tree = ast.parse(source, mode="eval").body
     except SyntaxError:
-        raise ValueError(f"“{text}” cannot be read as an expression") from None
+        raise ValueError(f"“{text}” can't be read as an expression") from None
 
     def value(node, x):
         if isinstance(node, ast.Constant) and type(node.value) in (int, float):
@@ -38,9 +38,9 @@ def parse(text):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
             if len(node.args) == 1 and not node.keywords:
                 return FUNCTIONS[node.func.id](value(node.args[0], x))
-        raise ValueError(f"“{text}” cannot be read: use x, numbers, + - * / ^ and {', '.join(FUNCTIONS)}")
+        raise ValueError(f"“{text}” can't be read: use x, numbers, + - * / ^ and {', '.join(FUNCTIONS)}")
 
-    value(tree, 1.5)  # an unknown name is reported before the grading starts
+    value(tree, 1.5)  # reports an unknown name before grading starts
     return lambda x: value(tree, x)
 
 
@@ -86,7 +86,7 @@ def main(inputs):
     else:
         right = math.isclose(given, quiz["distance"], rel_tol=tolerance)
         points += right
-        rows.append(["1", f"{given:g} m", "right" if right else "not within the tolerance"])
+        rows.append(["1", f"{given:g} m", "correct" if right else "not within the tolerance"])
 
     text = inputs["derivative"].strip()
     if not text:
@@ -95,10 +95,10 @@ def main(inputs):
         try:
             right = same(parse(text), quiz["slope"])
             points += right
-            rows.append(["2", text, "right" if right else "not the derivative"])
+            rows.append(["2", text, "correct" if right else "not the derivative"])
         except (ValueError, ZeroDivisionError, OverflowError) as error:
             note = str(error)
-            rows.append(["2", text, "cannot be graded"])
+            rows.append(["2", text, "can't be graded"])
 
     quiz.pop("slope")
     return {

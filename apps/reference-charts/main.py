@@ -9,9 +9,9 @@ def read(text):
         try:
             numbers.append(float(word))
         except ValueError:
-            raise ValueError(f"{word} is not a number: write numbers such as 12.5, with spaces between them") from None
+            raise ValueError(f"{word} isn't a number: enter numbers such as 12.5, separated by spaces") from None
     if not 2 <= len(numbers) <= 200:
-        raise ValueError(f"give between 2 and 200 numbers, not {len(numbers)}")
+        raise ValueError(f"enter between 2 and 200 numbers, not {len(numbers)}")
     return numbers
 
 

@@ -9,5 +9,5 @@ def main(inputs):
         "escaped": cw.escape(text),
         "fixed": cw.format_number(number, digits),
         "free": cw.format_number(number),
-        "table": cw.table(rows, header=["text", "number"], digits=digits, caption="Every cell is escaped, but for Html"),
+        "table": cw.table(rows, header=["text", "number"], digits=digits, caption="Every cell is escaped, except Html"),
     }

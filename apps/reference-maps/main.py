@@ -28,7 +28,7 @@ def main(inputs):
             area_value=counts,
             classes=edges,
             value_label="places",
-            title="Places per field",
+            title="Places per cell",
         ),
         "counts": counts,
         "total": sum(counts.values()),

@@ -6,7 +6,7 @@ def main(inputs):
     values = table.column(inputs["column"])
     numbers = [value for value in values if isinstance(value, (int, float))]
     if not numbers:
-        raise ValueError(f"column {inputs['column']} holds no numbers: choose another one")
+        raise ValueError(f"column {inputs['column']} contains no numbers: choose a different one")
     return {
         "columns": table.columns,
         "rows": len(table.rows),

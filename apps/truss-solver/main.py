@@ -4,14 +4,14 @@ import __library__ as cw
 
 
 def solve(matrix, right):
-    """Gaussian elimination with partial pivoting. Raises ValueError when the matrix is singular."""
+    """Gaussian elimination with partial pivoting. Raises ValueError if the matrix is singular."""
     size = len(right)
     rows = [list(row) + [value] for row, value in zip(matrix, right)]
     largest = max((abs(value) for row in matrix for value in row), default=1.0)
     for column in range(size):
         pivot = max(range(column, size), key=lambda index: abs(rows[index][column]))
         if abs(rows[pivot][column]) < 1e-10 * largest:
-            raise ValueError("the truss can move: add a bar or a support, or remove a joint that no bar holds")
+            raise ValueError("the truss can move: add a bar or a support, or remove a joint that isn't connected to a bar")
         rows[column], rows[pivot] = rows[pivot], rows[column]
         for index in range(column + 1, size):
             factor = rows[index][column] / rows[column][column]
@@ -28,13 +28,13 @@ def read_joints(table, loads):
     joints = {}
     for number, (name, x, y, support) in enumerate(table, start=1):
         if not name:
-            raise ValueError(f"joint {number} has no name: write a letter in its first column")
+            raise ValueError(f"joint {number} has no name: enter a letter in the first column")
         if name in joints:
-            raise ValueError(f"joint {name} stands in the table twice: give each joint its own name")
+            raise ValueError(f"joint {name} is listed twice: give each joint its own name")
         joints[name] = {"at": (x, y), "support": support, "load": (0, 0)}
     for number, (name, fx, fy) in enumerate(loads, start=1):
         if name not in joints:
-            raise ValueError(f"load {number} acts on joint {name}, which is not in the table of joints")
+            raise ValueError(f"load {number} acts on joint {name}, which isn't in the table of joints")
         before = joints[name]["load"]
         joints[name]["load"] = (before[0] + fx, before[1] + fy)
     return joints
@@ -45,11 +45,11 @@ def read_bars(table, joints, modulus):
     for number, (start, end, area) in enumerate(table, start=1):
         for name in (start, end):
             if name not in joints:
-                raise ValueError(f"bar {number} ends at joint {name}, which is not in the table of joints")
+                raise ValueError(f"bar {number} ends at joint {name}, which isn't in the table of joints")
         (x1, y1), (x2, y2) = joints[start]["at"], joints[end]["at"]
         length = math.hypot(x2 - x1, y2 - y1)
         if length == 0:
-            raise ValueError(f"bar {number} has no length: {start} and {end} are the same place")
+            raise ValueError(f"bar {number} has no length: {start} and {end} are at the same place")
         if not area or area <= 0:
             raise ValueError(f"bar {number} needs an area larger than 0")
         # GPa times mm² is kN: 1 GPa = 1 kN/mm².
@@ -112,7 +112,7 @@ def draw(joints, bars, forces, moves, scale):
         x=(min(xs) - margin, max(xs) + margin),
         y=(min(ys) - margin, max(ys) + 1.8 * margin),
         title="The truss with its bar forces in kN",
-        desc="Thick lines: bars in tension. Dashed lines: bars in compression. Dotted lines: the moved truss.",
+        desc="Thick lines: bars in tension. Dashed lines: bars in compression. Dotted lines: the deformed truss.",
     )
     shifted = {n: (j["at"][0] + scale * moves[n][0], j["at"][1] + scale * moves[n][1]) for n, j in joints.items()}
     if scale:

@@ -192,7 +192,7 @@ try {
   const page = await browser.newPage();
   await page.goto(`${origin}/empty`);
   const reruns: Record<string, number> = {};
-  for (const id of ['distance-converter', 'shape-area', 'loan-payment', 'quadratic-formula', 'weighted-average']) {
+  for (const id of ['distance-converter', 'shape-area', 'cooling-curve', 'quadratic-formula', 'weighted-average']) {
     const inputs = recordedInputs(id);
     const [, ...rest] = await timeOurs(
       page,

@@ -46,7 +46,7 @@ class Canvas:
 
     Each drawing method returns the canvas, so that calls can be chained. Lengths that belong to the object drawn, such
     as a radius, are in your units; lengths that belong to the drawing, such as the thickness of a line, the size of
-    an arrowhead or of a text, are in pixels. What reaches beyond the surface is not cut: the drawing grows to hold it.
+    an arrowhead or of a text, are in pixels. Parts that extend beyond the canvas aren't cut off: the drawing grows to include them.
 
     Colors are names that follow the page's light or dark mode (`ink`, `soft`, `line`, `accent`, `signal`, `paper`,
     `series-1` to `series-6`) or hex colors such as `#43bff5`, which stay as they are.
@@ -56,13 +56,13 @@ class Canvas:
         height: Height of the drawing in pixels.
         x: The range of x that fits between left and right, as (low, high); by default 0 to the width.
         y: The range of y that fits between bottom and top; by default 0 to the height.
-        title: A short name of the drawing, for readers who cannot see it. It is not drawn.
+        title: A short name of the drawing, for readers who can't see it. It isn't drawn.
         desc: A longer description of what the drawing shows.
         keep_aspect: Whether a unit of x and a unit of y have the same length. If so, the ranges are centered.
         padding: Free space along every side, in pixels.
 
     Raises:
-        ValueError: A size is not positive, a range is empty, or the title is missing.
+        ValueError: A size isn't positive, a range is empty, or the title is missing.
 
     Example:
         >>> import __library__ as cw
@@ -185,7 +185,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A point, color or line style is not valid.
+            ValueError: A point, color or line style isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -211,7 +211,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: There are fewer than 2 points, or a value is not valid.
+            ValueError: There are fewer than 2 points, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -232,7 +232,7 @@ class Canvas:
         """Draw a closed outline.
 
         Args:
-            points: The corners in order, each an (x, y) pair; at least 3. The outline closes by itself.
+            points: The corners in order, each an (x, y) pair; at least 3. The outline is closed automatically.
             color: Color of the outline; `None` for no outline.
             fill: Color of the inside; `None` for no fill.
             thickness: Thickness of the outline in pixels.
@@ -243,7 +243,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: There are fewer than 3 points, or a value is not valid.
+            ValueError: There are fewer than 3 points, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -279,7 +279,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A size is negative, or a value is not valid.
+            ValueError: A size is negative, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -317,7 +317,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A size is negative, or a value is not valid.
+            ValueError: A size is negative, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -368,7 +368,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The radius is negative, or a value is not valid.
+            ValueError: The radius is negative, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -406,7 +406,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A radius is negative, or a value is not valid.
+            ValueError: A radius is negative, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -458,7 +458,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The radius is negative, or a value is not valid.
+            ValueError: The radius is negative, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -495,7 +495,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The function returns something that is not a finite number, or a value is not valid.
+            ValueError: The function returns something that isn't a finite number, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -532,7 +532,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: There are fewer than 3 points, the spacing is too small, or a value is not valid.
+            ValueError: There are fewer than 3 points, the spacing is too small, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -624,7 +624,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A point, color or line style is not valid.
+            ValueError: A point, color or line style isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -661,7 +661,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A point, color or line style is not valid.
+            ValueError: A point, color or line style isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -762,7 +762,7 @@ class Canvas:
         Args:
             at: The point that the text belongs to, as an (x, y) pair.
             text: The text; a line break begins a new line.
-            place: Where the text stands from that point: `center`, `above`, `below`, `left`, `right`, `above left`,
+            place: Where to put the text relative to that point: `center`, `above`, `below`, `left`, `right`, `above left`,
                 `above right`, `below left` or `below right`.
             size: Size of the letters in pixels.
             color: Color of the text.
@@ -775,7 +775,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The place or another value is not valid.
+            ValueError: The place or another value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -810,7 +810,7 @@ class Canvas:
         Args:
             at: The point, as an (x, y) pair.
             label: A text beside the point.
-            place: Where the text stands, as in `Canvas.text`.
+            place: Where to put the text, as in `Canvas.text`.
             radius: Radius of the dot in pixels.
             color: Color of the dot and of the text.
             hollow: Whether to draw a ring, as for a hinge, instead of a dot.
@@ -819,7 +819,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The place or another value is not valid.
+            ValueError: The place or another value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -853,7 +853,7 @@ class Canvas:
         Args:
             start: The first point measured, as an (x, y) pair.
             end: The second point measured.
-            label: What the dimension says, such as `6.0 m`.
+            label: The text of the dimension, such as `6.0 m`.
             offset: Distance in pixels by which the line is moved away from the points, to the left of the way from
                 start to end; a negative one moves it to the right. Thin lines then lead back to the points.
             color: Color of the lines and of the label.
@@ -862,7 +862,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The two points are the same, or a value is not valid.
+            ValueError: The two points are the same, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -937,7 +937,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A direction point is the same as the vertex, or a value is not valid.
+            ValueError: A direction point is the same as the vertex, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -993,7 +993,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A value is not valid.
+            ValueError: A value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1026,7 +1026,7 @@ class Canvas:
             end: Where the load ends.
             label: A text beyond the edge, such as `4 kN/m`.
             height: Height of the load in pixels: one number for a constant load, or a pair for the heights at start
-                and end. One of the two may be 0, which gives a triangle.
+                and end. If one of them is 0, the load is a triangle.
             color: Color of the arrows and of the text.
             side: `above` or `below` the line, seen in the direction from left to right.
             gap: Distance in pixels between the arrow tips and the line.
@@ -1035,7 +1035,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The two points are the same, both heights are 0, or a value is not valid.
+            ValueError: The two points are the same, both heights are 0, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1103,7 +1103,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The direction or another value is not valid.
+            ValueError: The direction or another value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1147,7 +1147,7 @@ class Canvas:
 
         Args:
             at: The supported point, as an (x, y) pair.
-            kind: `pin` holds the point, `roller` lets it slide along the ground, `fixed` also keeps it from turning.
+            kind: `pin` fixes the point, `roller` lets it slide along the ground, and `fixed` also prevents rotation.
             size: Height of the sign in pixels.
             angle: Degrees by which the sign is turned counterclockwise. At 0 the ground is below; at -90 it is to
                 the left, at 90 to the right.
@@ -1158,7 +1158,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The kind or another value is not valid.
+            ValueError: The kind or another value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1236,7 +1236,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The two points are the same, or a value is not valid.
+            ValueError: The two points are the same, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1276,7 +1276,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: The step is not positive, or would give more than 500 lines.
+            ValueError: The step isn't positive, or it would result in more than 500 lines.
 
         Example:
             >>> import __library__ as cw
@@ -1340,7 +1340,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A value is not valid.
+            ValueError: A value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1414,7 +1414,7 @@ class Canvas:
             The canvas itself.
 
         Raises:
-            ValueError: A length is not positive, or a value is not valid.
+            ValueError: A length isn't positive, or a value isn't valid.
 
         Example:
             >>> import __library__ as cw
@@ -1450,7 +1450,7 @@ class Canvas:
     def svg(self) -> Html:
         """Return the drawing as SVG.
 
-        Return it from `main` and show it with `{{ outputs.drawing | safe }}`. `str(canvas)` gives the same text.
+        Return it from `main` and show it with `{{ outputs.drawing | safe }}`. `str(canvas)` returns the same text.
 
         Returns:
             The `svg` element, with its title and description.

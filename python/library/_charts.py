@@ -797,7 +797,7 @@ def line_chart(
     Args:
         x: The x values. A dictionary from name to values when the curves have different x values.
         y: The y values, or a dictionary from name to values for several curves.
-        title: A heading above the chart, also its name for readers who cannot see it.
+        title: A heading above the chart, also its name for readers who can't see it.
         desc: A description in words; by default one with the number of points and the ranges is written.
         x_label: What x is, below the axis.
         y_label: What y is, above the axis.
@@ -824,7 +824,7 @@ def line_chart(
         The chart as SVG.
 
     Raises:
-        ValueError: There is nothing to draw, x and y differ in length, a value is not a number, or a logarithmic axis
+        ValueError: There is nothing to draw, x and y differ in length, a value isn't a number, or a logarithmic axis
             meets a value of 0 or less.
 
     Example:
@@ -884,7 +884,7 @@ def scatter_chart(
     Args:
         x: The x values. A dictionary from name to values when the series have different x values.
         y: The y values, or a dictionary from name to values for several series.
-        title: A heading above the chart, also its name for readers who cannot see it.
+        title: A heading above the chart, also its name for readers who can't see it.
         desc: A description in words; by default one with the number of points and the ranges is written.
         x_label: What x is, below the axis.
         y_label: What y is, above the axis.
@@ -909,7 +909,7 @@ def scatter_chart(
         The chart as SVG.
 
     Raises:
-        ValueError: There is nothing to draw, x and y differ in length, a value is not a number, or a logarithmic axis
+        ValueError: There is nothing to draw, x and y differ in length, a value isn't a number, or a logarithmic axis
             meets a value of 0 or less.
 
     Example:
@@ -967,7 +967,7 @@ def bar_chart(
     Args:
         categories: The names of the bars or groups of bars.
         values: One value per category, or a dictionary from name to values for several bars per category.
-        title: A heading above the chart, also its name for readers who cannot see it.
+        title: A heading above the chart, also its name for readers who can't see it.
         desc: A description in words; by default one that lists the values is written.
         x_label: What the categories are.
         y_label: What the values are.
@@ -987,7 +987,7 @@ def bar_chart(
         The chart as SVG.
 
     Raises:
-        ValueError: There is nothing to draw, the numbers of categories and values differ, or a value is not a number.
+        ValueError: There is nothing to draw, the numbers of categories and values differ, or a value isn't a number.
 
     Example:
         >>> import __library__ as cw
@@ -1293,13 +1293,13 @@ def histogram(
     """Show how values are distributed, by counting them in bins.
 
     A value on the border of two bins counts in the upper one, except at the end of the last bin. Missing values,
-    `None` and NaN, are left out. `histogram_bins` gives the same counts as numbers.
+    `None` and NaN, are left out. `histogram_bins` returns the same counts as numbers.
 
     Args:
         data: The values, or a dictionary from name to values for several series drawn over each other.
         bins: The number of bins, or a list of their edges; by default round edges whose number suits the data.
         density: Whether to divide by the number of values and the width of the bin, so that the area is 1.
-        title: A heading above the chart, also its name for readers who cannot see it.
+        title: A heading above the chart, also its name for readers who can't see it.
         desc: A description in words; by default one with the count, mean and range is written.
         x_label: What the values are.
         y_label: What the bars count; by default `Count` or `Density`.
@@ -1315,7 +1315,7 @@ def histogram(
         The chart as SVG.
 
     Raises:
-        ValueError: There is nothing to draw, a value is not a number, or the edges do not rise.
+        ValueError: There is nothing to draw, a value isn't a number, or the edges aren't in ascending order.
 
     Example:
         >>> import __library__ as cw

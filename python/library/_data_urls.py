@@ -64,7 +64,7 @@ class DataUrl(NamedTuple):
 def is_data_url(value: Any) -> bool:
     """Tell whether a value looks like a data URL.
 
-    Only the beginning is read, so the answer is quick for a large file and does not promise that the content can be
+    Only the beginning is checked. That's fast even for a large file, but it doesn't guarantee that the content can be
     decoded.
 
     Args:
@@ -87,7 +87,7 @@ def parse_data_url(url: str) -> DataUrl:
     """Split a data URL into its type, parameters, file name and content.
 
     Base64 and percent-encoded content are both understood, and line breaks inside the content are ignored. A URL
-    that states no type is `text/plain`, as the standard (RFC 2397) says.
+    without a type is `text/plain`, as the standard (RFC 2397) requires.
 
     Args:
         url: The data URL, usually the value of a file input.
@@ -96,8 +96,8 @@ def parse_data_url(url: str) -> DataUrl:
         A named tuple `DataUrl(mime, parameters, name, data)`.
 
     Raises:
-        TypeError: The value is not a `str`, for example because the file input is empty or allows several files.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`, for example because the file input is empty or allows several files.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw
@@ -157,7 +157,7 @@ def _decode_base64(body: str) -> bytes:
 def to_data_url(data: Data, mime: str | None = None, filename: str | None = None) -> str:
     """Turn content into a data URL.
 
-    The type is, in this order: the one you give, the one that belongs to the file name's extension, the one that the
+    The type is the first of these that's known: the one you pass, the one of the file name's extension, the one that the
     first bytes reveal, `text/plain` for text and `application/octet-stream` for bytes. Text is stored as UTF-8.
 
     Args:
@@ -170,7 +170,7 @@ def to_data_url(data: Data, mime: str | None = None, filename: str | None = None
 
     Raises:
         TypeError: The data is neither bytes, text nor a readable file.
-        ValueError: The type is not of the form `kind/subtype`.
+        ValueError: The type doesn't have the form `kind/subtype`.
 
     Example:
         >>> import __library__ as cw
@@ -224,8 +224,8 @@ def to_bytes(url: str) -> bytes:
         The content of the file.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw
@@ -238,7 +238,7 @@ def to_bytes(url: str) -> bytes:
 def to_text(url: str, encoding: str | None = None) -> str:
     """Read the content of a data URL as text.
 
-    Without an encoding, a byte order mark decides; then UTF-8 is tried; and what is not valid UTF-8 is read as
+    If you don't pass an encoding, a byte order mark determines it. Otherwise UTF-8 is tried, and text that isn't valid UTF-8 is read as
     Windows-1252, which older spreadsheets write. A byte order mark is removed. Line ends stay as they are in the file.
 
     Args:
@@ -249,8 +249,8 @@ def to_text(url: str, encoding: str | None = None) -> str:
         The text of the file.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, the encoding is unknown, or the content does not fit the encoding.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, the encoding is unknown, or the content can't be decoded with it.
 
     Example:
         >>> import __library__ as cw
@@ -301,8 +301,8 @@ def to_file(url: str) -> io.BytesIO:
         belongs to its type.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw
@@ -319,7 +319,7 @@ def to_file(url: str) -> io.BytesIO:
 def file_type(url: str) -> str:
     """Find out the type of a file.
 
-    The declared type counts unless it says nothing, as `application/octet-stream` does. Then the first bytes are
+    The declared type is used unless it's unspecific, like `application/octet-stream`. In that case, the first bytes are
     examined, then the file name's extension, and text is told from binary content.
 
     Args:
@@ -329,8 +329,8 @@ def file_type(url: str) -> str:
         A media type in lower case, such as `image/png`; `application/octet-stream` when nothing is known.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw
@@ -378,8 +378,8 @@ def file_extension(url: str) -> str:
         The extension in lower case with its dot, such as `.csv`, or an empty string when none is known.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw
@@ -406,8 +406,8 @@ def file_name(url: str, default: str | None = None) -> str | None:
         The name without any folder, or the default.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw
@@ -430,8 +430,8 @@ def file_size(url: str) -> int:
         The number of bytes of the content, not of the longer data URL.
 
     Raises:
-        TypeError: The value is not a `str`.
-        ValueError: The text is not a data URL, or its content is not valid base64.
+        TypeError: The value isn't a `str`.
+        ValueError: The text isn't a data URL, or its content isn't valid base64.
 
     Example:
         >>> import __library__ as cw

@@ -54,7 +54,7 @@ def haversine(start: LatLon, end: LatLon, radius: float = EARTH_RADIUS) -> float
         The distance in meters.
 
     Raises:
-        ValueError: A place is not a pair of numbers, or a latitude is not from -90 to 90.
+        ValueError: A place isn't a pair of numbers, or a latitude isn't between -90 and 90.
 
     Example:
         >>> import __library__ as cw
@@ -81,7 +81,7 @@ def bearing(start: LatLon, end: LatLon) -> float:
         Degrees from 0 up to but not including 360, clockwise from north.
 
     Raises:
-        ValueError: A place is not valid.
+        ValueError: A place isn't valid.
 
     Example:
         >>> import __library__ as cw
@@ -110,7 +110,7 @@ def destination(start: LatLon, bearing: float, distance: float, radius: float = 
         The place as (latitude, longitude) in degrees.
 
     Raises:
-        ValueError: The place is not valid, or the distance is negative.
+        ValueError: The place isn't valid, or the distance is negative.
 
     Example:
         >>> import __library__ as cw
@@ -140,7 +140,7 @@ def great_circle_points(start: LatLon, end: LatLon, count: int = 65) -> list[Lat
         jumps there; `map_view` draws it in two parts.
 
     Raises:
-        ValueError: A place is not valid, the count is below 2, or the places lie opposite each other, so that every
+        ValueError: A place isn't valid, the count is below 2, or the places lie opposite each other, so that every
             way is as short.
 
     Example:
@@ -197,7 +197,7 @@ def project_mercator(lat: float, lon: float) -> Point:
 
 
 def unproject_mercator(x: float, y: float) -> LatLon:
-    """Find the place that belongs to a point of Web Mercator (EPSG:3857).
+    """Find the place at a point of Web Mercator (EPSG:3857).
 
     Args:
         x: Meters east of the zero meridian.
@@ -207,7 +207,7 @@ def unproject_mercator(x: float, y: float) -> LatLon:
         The place as (latitude, longitude) in degrees.
 
     Raises:
-        ValueError: A value is not a finite number.
+        ValueError: A value isn't a finite number.
 
     Example:
         >>> import __library__ as cw
@@ -234,7 +234,7 @@ def project_equirectangular(lat: float, lon: float, standard: float = 0) -> Poin
         Meters east of the zero meridian and north of the equator, as an (x, y) pair.
 
     Raises:
-        ValueError: A value is not valid.
+        ValueError: A value isn't valid.
 
     Example:
         >>> import __library__ as cw
@@ -303,7 +303,7 @@ def point_in_area(point: LatLon, area: Mapping[str, Any]) -> bool:
         `True` when the place lies inside. On the border itself either answer is possible.
 
     Raises:
-        ValueError: The place or the GeoJSON is not valid.
+        ValueError: The place or the GeoJSON isn't valid.
 
     Example:
         >>> import __library__ as cw
@@ -339,7 +339,7 @@ def choropleth_classes(values: Sequence[Any], count: int = 5, method: str = "qua
         values are equal there may be fewer classes than asked for.
 
     Raises:
-        ValueError: There is no number among the values, or the count or method is not valid.
+        ValueError: There is no number among the values, or the count or method isn't valid.
 
     Example:
         >>> import __library__ as cw

@@ -16,7 +16,7 @@ from ._data_urls import to_data_url
 from ._image_size import size_of
 from ._markup import Html, attributes
 
-# A line plot has some 20,000 characters. A scatter plot of thousands of points is smaller as PNG.
+# A line plot has about 20,000 characters. A scatter plot of thousands of points is smaller as PNG.
 MAX_SVG = 80_000
 PNG_DPI = 150
 _CSS_DPI = 96
@@ -145,9 +145,9 @@ def _set(artist: Any, name: str, value: Any, undo: list[Callable[[], Any]]) -> N
 
 
 def _darken(artist: Any, undo: list[Callable[[], Any]]) -> None:
-    # The color of a patch or a collection is that of its face or edge; a collection with data has a color map.
+    # The color of a patch or a collection is that of its face or edge.
     is_filled = hasattr(artist, "get_facecolor")
-    is_mapped = getattr(artist, "get_array", lambda: None)() is not None
+    is_mapped = _is_mapped(artist)
     for name in _PROPERTIES:
         if not hasattr(artist, "get_" + name) or not hasattr(artist, "set_" + name):
             continue
@@ -158,6 +158,14 @@ def _darken(artist: Any, undo: list[Callable[[], Any]]) -> None:
         changed = _dark_color(getattr(artist, "get_" + name)())
         if changed is not None:
             _set(artist, name, changed, undo)
+
+
+def _is_mapped(artist: Any) -> bool:
+    """Whether the colors are values of a color map: a collection with data, or an area between two contours."""
+    if getattr(artist, "get_array", lambda: None)() is not None:
+        return True
+    # Before matplotlib 3.8, each area is a collection of paths, without the data and without sizes of markers.
+    return type(artist).__name__ == "PathCollection" and len(artist.get_sizes()) == 0
 
 
 def _dark_color(value: Any) -> Any:

@@ -25,7 +25,7 @@ def midpoint(start: Point, end: Point) -> Point:
         The midpoint as an (x, y) pair of floats.
 
     Raises:
-        ValueError: A point is not a pair of finite numbers.
+        ValueError: A point isn't a pair of finite numbers.
 
     Example:
         >>> import __library__ as cw
@@ -48,7 +48,7 @@ def distance(start: Point, end: Point) -> float:
         The distance, in the unit of the coordinates.
 
     Raises:
-        ValueError: A point is not a pair of finite numbers.
+        ValueError: A point isn't a pair of finite numbers.
 
     Example:
         >>> import __library__ as cw
@@ -71,7 +71,7 @@ def angle(start: Point, end: Point) -> float:
         Degrees from 0 up to but not including 360, counterclockwise from the direction of the x axis.
 
     Raises:
-        ValueError: A point is not a pair of finite numbers, or the two points are the same.
+        ValueError: A point isn't a pair of finite numbers, or the two points are the same.
 
     Example:
         >>> import __library__ as cw
@@ -94,13 +94,13 @@ def intersection(first: Sequence[Point], second: Sequence[Point], segments: bool
     Args:
         first: Two points on the first line, such as `[(0, 0), (4, 4)]`.
         second: Two points on the second line.
-        segments: Whether the crossing must lie between the given points. By default the lines go on without end.
+        segments: Whether the crossing must lie between the given points. By default, the lines have no ends.
 
     Returns:
         The crossing as an (x, y) pair, or `None` when the lines are parallel or the segments do not meet.
 
     Raises:
-        ValueError: A line is not given by two different points.
+        ValueError: A line isn't defined by two different points.
 
     Example:
         >>> import __library__ as cw
@@ -142,7 +142,7 @@ def arrow_end(start: Point, angle: float, length: float) -> Point:
         The end of the arrow as an (x, y) pair.
 
     Raises:
-        ValueError: An argument is not a finite number, or the length is negative.
+        ValueError: An argument isn't a finite number, or the length is negative.
 
     Example:
         >>> import __library__ as cw
@@ -170,7 +170,7 @@ def arc_points(center: Point, radius: float, start: float, end: float, count: in
         The points in order, each an (x, y) pair.
 
     Raises:
-        ValueError: The radius is negative, the count is below 2, or a value is not a finite number.
+        ValueError: The radius is negative, the count is below 2, or a value isn't a finite number.
 
     Example:
         >>> import __library__ as cw
@@ -201,7 +201,7 @@ def rotate(points: Sequence[Point], angle: float, center: Point = (0, 0)) -> lis
         The turned points in the same order.
 
     Raises:
-        ValueError: A point is not a pair of finite numbers.
+        ValueError: A point isn't a pair of finite numbers.
 
     Example:
         >>> import __library__ as cw
@@ -236,7 +236,7 @@ def project(point: Sequence[float], angle: float = 225, ratio: float = 0.5) -> P
         The place of the point on the page as an (x, y) pair.
 
     Raises:
-        ValueError: The point is not three finite numbers.
+        ValueError: The point doesn't consist of three finite numbers.
 
     Example:
         >>> import __library__ as cw
@@ -259,7 +259,7 @@ def project(point: Sequence[float], angle: float = 225, ratio: float = 0.5) -> P
 def polygon_area(points: Sequence[Point]) -> float:
     """Compute the area inside a closed outline.
 
-    The outline closes by itself from the last point to the first and must not cross itself.
+    The outline is closed automatically, from the last point to the first, and must not cross itself.
 
     Args:
         points: The corners in order, each an (x, y) pair; at least 3.
@@ -268,7 +268,7 @@ def polygon_area(points: Sequence[Point]) -> float:
         The area, never negative, in the square of the unit of the coordinates.
 
     Raises:
-        ValueError: There are fewer than 3 points, or a point is not a pair of finite numbers.
+        ValueError: There are fewer than 3 points, or a point isn't a pair of finite numbers.
 
     Example:
         >>> import __library__ as cw

@@ -22,7 +22,7 @@ GROUPS: dict[str, tuple[Group, ...]] = {
         Group(
             "data-urls",
             "Data URLs",
-            "A file input gives your code a data URL; these functions read it and make new ones.",
+            "A file input passes a data URL to your code. These functions read data URLs and create new ones.",
             ("to_bytes", "to_text", "to_file", "to_data_url", "parse_data_url", "is_data_url", "DataUrl"),
         ),
         Group(
@@ -46,7 +46,7 @@ GROUPS: dict[str, tuple[Group, ...]] = {
         Group(
             "pictures",
             "Pictures and plots",
-            "Show pictures and plots of any origin, with a description for those who cannot see them.",
+            "Show pictures and plots from any source, with a description for people who can't see them.",
             ("image", "image_size", "ImageSize", "plot"),
         ),
         Group(

@@ -32,7 +32,7 @@ def download_link(data: Data, filename: str, text: str | None = None, mime: str 
     Args:
         data: The content: bytes, text, a file object, or a data URL.
         filename: The name under which the file is saved, without a folder.
-        text: What the link says; by default `Download` and the file name.
+        text: The text of the link; by default, `Download` and the file name.
         mime: The type; by default worked out as in `to_data_url`.
 
     Returns:
@@ -75,14 +75,14 @@ def download_csv(
         rows: A `Table`, a list of rows, or a list of dictionaries with the same keys.
         header: The column names; taken from the table or the dictionaries when left out.
         filename: The name under which the file is saved.
-        text: What the link says; by default `Download` and the file name.
+        text: The text of the link; by default, `Download` and the file name.
         delimiter: The character between cells.
 
     Returns:
         An HTML link.
 
     Raises:
-        ValueError: The file name contains a folder, or the rows are not rows.
+        ValueError: The file name contains a folder, or the rows aren't rows.
 
     Example:
         >>> import __library__ as cw
@@ -96,12 +96,12 @@ def download_csv(
 def image(source: Any, alt: str, width: int | None = None, height: int | None = None) -> Html:
     """Show a picture.
 
-    The picture goes into the page as an `img` element with its size, so that the page does not jump while it
+    The picture becomes an `img` element with a fixed size, so that the page doesn't jump while it
     loads. Give only the width or only the height and the other follows.
 
     Args:
         source: A data URL, the bytes of a picture, SVG text, a Pillow image, or a matplotlib figure.
-        alt: What the picture shows, in words, for readers who cannot see it. Pass an empty string if the picture
+        alt: What the picture shows, in words, for readers who can't see it. Pass an empty string if the picture
             only decorates.
         width: The width on the page in pixels; by default the picture's own.
         height: The height on the page in pixels.
@@ -110,7 +110,7 @@ def image(source: Any, alt: str, width: int | None = None, height: int | None = 
         An HTML `img` element.
 
     Raises:
-        ValueError: The source is not a picture, or the alternative text is missing.
+        ValueError: The source isn't a picture, or the alternative text is missing.
 
     Example:
         >>> import __library__ as cw
@@ -189,7 +189,7 @@ def plot(figure: Any, alt: str, caption: str | None = None, width: int | None = 
         An HTML `figure` element.
 
     Raises:
-        ValueError: The figure is nothing that can be shown, or the alternative text is missing.
+        ValueError: The figure can't be shown, or the alternative text is missing.
 
     Example:
         >>> import __library__ as cw
@@ -232,21 +232,21 @@ def table(
     Args:
         rows: A `Table`, a list of rows, a list of dictionaries, or a data frame.
         header: The column names; taken from the table or the dictionaries when left out.
-        caption: A text above the table that says what it shows.
+        caption: A text above the table that describes it.
         align: One of `left`, `right` and `center` per column, or a word such as `"lrr"` with one letter per
             column. By default numbers go right and text goes left.
         digits: Decimals of the numbers: one value for all columns, a list with one per column, or a dictionary
             from column name. A column with `None` or without an entry keeps its numbers as they are.
         total: `True` adds a last row with the sums of the columns of numbers. A text names that row, and a list
             gives its cells.
-        max_rows: The largest number of rows to show. A note says how many are left out; the total counts them all.
+        max_rows: The largest number of rows to show. A note states how many are left out; a total includes all of them.
         row_header: Whether the first column names its row, for screen readers and in the look.
 
     Returns:
         An HTML `table` element.
 
     Raises:
-        ValueError: The rows are not rows, or an option does not fit the number of columns.
+        ValueError: The rows aren't rows, or an option doesn't match the number of columns.
 
     Example:
         >>> import __library__ as cw

@@ -108,6 +108,16 @@ describe('a real figure', () => {
     },
   );
 
+  it('keeps the colors of areas between contours, which stand for values', async () => {
+    const body =
+      'figure, axes = plt.subplots()\naxes.contourf([[0, 1], [1, 0]], cmap="inferno")\naxes.set_title("T")\nreturn {"plot": figure}';
+    const [light, dark] = pictures(outputs((await run(body))[0] as RunAnswer).plot ?? '');
+    const fills = (content = '') => [...content.matchAll(/style="fill: (#\w{6})"/g)].map(([, color]) => color).sort();
+    const areas = fills(light?.content).filter((color) => color !== '#ffffff');
+    expect(areas.length).toBeGreaterThan(4);
+    expect(fills(dark?.content)).toEqual(expect.arrayContaining(areas));
+  });
+
   it('is PNG if the SVG would be large, and keeps a background of its own', async () => {
     const many = 'figure, axes = plt.subplots()\naxes.scatter(range(5000), range(5000))\nreturn {"plot": axes}';
     const own = 'figure, axes = plt.subplots(facecolor="ivory")\naxes.plot([1, 2])\nreturn {"plot": figure}';

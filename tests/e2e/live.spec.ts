@@ -657,7 +657,7 @@ test('a recorded result that can not be loaded leaves no other one in its place'
 });
 
 test('a result with nan or inf that no input has says so, and links to the reason', async ({ page }) => {
-  const panel = await open(page, 'sum-and-product');
+  const panel = await open(page, 'right-triangle');
   await comeAlive(page);
   const note = panel.getByRole('link', { name: 'see why there was no error' });
   await expect(note).toHaveCount(0);
@@ -665,7 +665,7 @@ test('a result with nan or inf that no input has says so, and links to the reaso
   await panel.locator('[data-part="Code"]').getByRole('button', { name: 'Edit' }).click();
   await panel
     .locator('[data-part="Code"] .cm-content')
-    .fill('def main(inputs):\n    return {"total": 1, "product": 2, "ratio": float("inf")}');
+    .fill('def main(inputs):\n    return {"c": 5, "area": 6, "angle": 37, "drawing": "", "ratio": float("inf")}');
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(panel).toContainText("outputs['ratio'] contains nan or inf, and no input does", { timeout: 45_000 });
   await expect(note).toHaveAttribute('href', '/code/output#not-finite');

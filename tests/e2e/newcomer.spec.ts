@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '../spec/browser-test';
 
 test.describe.configure({ timeout: 120_000 });
 
-const panelOf = (page: Page): Locator => page.locator('[data-app="distance-converter"]').first();
+const panelOf = (page: Page, id = 'distance-converter'): Locator => page.locator(`[data-app="${id}"]`).first();
 const resultOf = (panel: Locator): Locator => panel.locator('[data-slot="result"]');
 const seen = (locator: Locator): Locator => locator.locator('visible=true');
 
@@ -21,10 +21,12 @@ async function edit(page: Page, panel: Locator, tab: 'Code' | 'Output', change: 
 
 test('the home page: one word of the output', async ({ page }) => {
   await page.goto('/');
-  const panel = panelOf(page);
-  await edit(page, panel, 'Output', (source) => source.replace(' ft ', ' feet '));
+  const panel = panelOf(page, 'truss-bridge');
+  const after = panel.locator('xpath=following::p[1]');
+  const [before = '', instead = ''] = (await after.locator('code').allInnerTexts()).slice(-2);
+  await edit(page, panel, 'Output', (source) => source.replace(before, instead));
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(resultOf(panel)).toContainText('1.83 m = 6 feet 0.05 in', { timeout: 90_000 });
+  await expect(resultOf(panel)).toContainText('Strongest pull 625 kN', { timeout: 90_000 });
 });
 
 test('the quick overview: a key of the returned dict, and its place in the output', async ({ page }) => {

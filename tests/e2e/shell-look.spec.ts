@@ -74,7 +74,7 @@ test('home is one sentence, one running app and three doors', async ({ page }) =
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await expect(page.locator('h1')).toHaveText(brand.tagline);
-  await expect(page.locator('[data-app="distance-converter"]')).toBeVisible();
+  await expect(page.locator('[data-app="truss-bridge"]')).toBeVisible();
   const doors = page.getByRole('region', { name: 'Where to start' });
   await expect(doors.getByRole('heading')).toHaveCount(3);
   for (const door of await doors.getByRole('heading').getByRole('link').all()) {
