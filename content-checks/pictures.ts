@@ -14,6 +14,11 @@ export function recordedWith({ sample: { norun } }: SampleFence): readonly strin
   return packages.every((name) => INSTALLABLE.includes(name)) ? packages : [];
 }
 
+/** Bytes of PNG files depend on the compression library, and figures on the version of matplotlib: their description counts. */
+function comparable(pictures: readonly Picture[]): string {
+  return JSON.stringify(pictures).replace(/src=\\"data:image\/(?:png;base64|svg\+xml;charset=utf-8),[^"]*"/g, '');
+}
+
 /** `drawn`: what each sample that was run drew, by its place. Recorded pictures need no package to be compared, only to be made. */
 export function checkPictures(
   fences: readonly SampleFence[],
@@ -28,13 +33,17 @@ export function checkPictures(
     const packages = recordedWith(fence);
     if (packages.length > 0 && !kept) {
       const debian = packages.map((name) => DEBIAN_PACKAGES[name]).join(' ');
-      return say(`The sample needs ${packages.join(', ')}, and its result isn't recorded`, `${RECORD} (apt-get install ${debian})`);
+      return say(
+        `The sample needs ${packages.join(', ')}, and its result isn't recorded`,
+        `${RECORD} (apt-get install ${debian})`,
+      );
     }
     const pictures = drawn.get(where);
     if (!pictures) return [];
     if (pictures.length > 0 && !kept) return say("The sample draws a picture, and the page doesn't have it");
-    const isSame = JSON.stringify(kept?.pictures ?? []) === JSON.stringify(pictures);
-    return isSame ? [] : say('The sample no longer draws the recorded picture');
+    return comparable(kept?.pictures ?? []) === comparable(pictures)
+      ? []
+      : say('The sample no longer draws the recorded picture');
   });
 }
 

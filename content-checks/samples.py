@@ -6,10 +6,12 @@ part of its answer, as HTML that pages show under the code.
 """
 
 import ast
+import base64
 import contextlib
 import importlib
 import io
 import json
+import mimetypes
 import os
 import random
 import re
@@ -23,6 +25,19 @@ import traceback
 SEED = 1
 MARKUP = re.compile(r"<(svg|img|table|figure)\b[^>]*>")
 NEW = object()
+
+
+def uploaded(value):
+    """The inputs, with `file:<path in the repository>` as a file input gives it: as a data URL."""
+    if isinstance(value, dict):
+        return {name: uploaded(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [uploaded(item) for item in value]
+    if not isinstance(value, str) or not value.startswith("file:"):
+        return value
+    with open(os.path.join(os.environ["REPOSITORY"], value[len("file:") :]), "rb") as file:
+        data = base64.b64encode(file.read()).decode()
+    return "data:" + (mimetypes.guess_type(value)[0] or "application/octet-stream") + ";base64," + data
 
 
 def environment(sample):
@@ -70,7 +85,7 @@ def execute(sample, scope):
 def run(sample, scope):
     """Return what `main` returned, if it was called, and the value of the last statement."""
     given = sample.get("inputs")
-    inputs = {} if given is None else ast.literal_eval(given)
+    inputs = {} if given is None else uploaded(ast.literal_eval(given))
     scope.setdefault("inputs", inputs)
     if given is not None:
         scope["inputs"] = inputs
@@ -145,13 +160,18 @@ def candidates(result, value, scope, before):
             yield name, item
 
 
+def without_ids(html):
+    """An animation numbers the ids of its frames."""
+    return re.sub(r"\bplot-[0-9a-f]{12}(-\d+)?", "plot", html)
+
+
 def pictures(result, value, scope, before):
     """What a sample draws: `[{"name", "html"}]`. A frame that is part of an animation is not shown twice."""
     found = []
     for name, item in candidates(result, value, scope, before):
         html = drawn(item, result is not None)
-        if html is not None and all(html not in other["html"] for other in found):
-            found = [other for other in found if other["html"] not in html]
+        if html is not None and all(without_ids(html) not in without_ids(other["html"]) for other in found):
+            found = [other for other in found if without_ids(other["html"]) not in without_ids(html)]
             found.append({"name": name, "html": html})
     if "matplotlib.pyplot" in sys.modules:
         shown = runner().Found()

@@ -9,7 +9,7 @@ import { readPage } from '../content-checks/page';
 import { recordedWith, unusedPictures } from '../content-checks/pictures';
 import { itemsOf, runItems } from '../content-checks/samples';
 import { readSite } from '../content-checks/site';
-import { stageLibrary, SYSTEM_PYTHON } from '../src/live/python/native';
+import { SYSTEM_PYTHON, stageLibrary } from '../src/live/python/native';
 import { INSTALLABLE } from '../src/samples/packages';
 import { type SampleFence, samplesOf } from '../src/samples/read';
 import { type RecordedSample, readRecorded, SAMPLES_FOLDER, sampleFile, sampleKey } from '../src/samples/recorded';

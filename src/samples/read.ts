@@ -92,7 +92,8 @@ function readSample(where: string, code: string, { words, values }: FenceOptions
   };
 }
 
-const withInputs = ({ inputs, code }: Sample): string => (inputs === undefined ? code : `# inputs = ${inputs}\n${code}`);
+const withInputs = ({ inputs, code }: Sample): string =>
+  inputs === undefined ? code : `# inputs = ${inputs}\n${code}`;
 
 /** In the order of the page. A sample that only needs `installed` packages is to be run. */
 export function samplesOf(tree: Root, file: string, installed: readonly string[] = []): SampleFence[] {
