@@ -6,12 +6,10 @@ part of its answer, as HTML that pages show under the code.
 """
 
 import ast
-import base64
 import contextlib
 import importlib
 import io
 import json
-import mimetypes
 import os
 import random
 import re
@@ -25,19 +23,6 @@ import traceback
 SEED = 1
 MARKUP = re.compile(r"<(svg|img|table|figure)\b[^>]*>")
 NEW = object()
-
-
-def uploaded(value):
-    """The inputs, with `file:<path in the repository>` as a file input gives it: as a data URL."""
-    if isinstance(value, dict):
-        return {name: uploaded(item) for name, item in value.items()}
-    if isinstance(value, list):
-        return [uploaded(item) for item in value]
-    if not isinstance(value, str) or not value.startswith("file:"):
-        return value
-    with open(os.path.join(os.environ["REPOSITORY"], value[len("file:") :]), "rb") as file:
-        data = base64.b64encode(file.read()).decode()
-    return "data:" + (mimetypes.guess_type(value)[0] or "application/octet-stream") + ";base64," + data
 
 
 def environment(sample):
@@ -85,7 +70,7 @@ def execute(sample, scope):
 def run(sample, scope):
     """Return what `main` returned, if it was called, and the value of the last statement."""
     given = sample.get("inputs")
-    inputs = {} if given is None else uploaded(ast.literal_eval(given))
+    inputs = {} if given is None else ast.literal_eval(given)
     scope.setdefault("inputs", inputs)
     if given is not None:
         scope["inputs"] = inputs

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { readFence } from '../src/codeblocks/fence';
+import { mediaTypeOf } from '../src/live/inputs/file';
 import type { Python } from '../src/live/python/boot';
 import { SYSTEM_PYTHON } from '../src/live/python/native';
 import type { RunAnswer } from '../src/live/python/protocol';
@@ -121,8 +122,19 @@ interface Answer {
   readonly draws?: readonly Picture[];
 }
 
+/** `file:<path in the repository>` is what a file input gives for that file: a data URL. */
+function withUploads(item: Item): Item {
+  if (!isSample(item) || item.inputs === undefined) return item;
+  const inputs = item.inputs.replace(
+    /"file:([^"]+)"/g,
+    (_, name: string) => `"data:${mediaTypeOf(name)};base64,${readFileSync(join(root, name)).toString('base64')}"`,
+  );
+  return { ...item, inputs };
+}
+
 export function runnable(page: readonly Item[]): readonly Item[] {
-  return page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined));
+  const items = page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined));
+  return items.map(withUploads);
 }
 
 /** Runs the samples of each page in turn and compares the quotations; samples with a reason not to run are left out. */
