@@ -1,11 +1,13 @@
 /**
  * Puts the recorded result of a Python sample under its code, the reason under a sample that isn't run, and pictures of
- * samples with `gallery="…"` into the page's `<SampleGallery />`.
+ * samples with `gallery="…"` into the page's `<SampleGallery />`. A template with `outputs='{…}'` is rendered with these.
  */
 import type { Code, Heading, Parents, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { nodeRenderer } from '../live/python/record';
+import { fillFormulas } from '../live/template/formulas';
 import { INSTALLABLE } from './packages';
 import { readOptions, type SampleFence, samplesOf } from './read';
 import { type Picture, sampleKey } from './recorded';
@@ -86,6 +88,21 @@ function galleryItem({ node }: SampleFence, shown: ShownSample | undefined, sect
   return [element('SampleThumbnail', { title, to: `#${section}`, html: shown.thumbnail })];
 }
 
+/** Rendered while the site is built: unlike Python, that takes no time and gives the same result everywhere. */
+function renderTemplate(node: Code, outputs: string, file: VFile): MdxJsxFlowElement {
+  const rendered = nodeRenderer()(node.value, outputs);
+  if ('error' in rendered) file.fail(`The template can't be rendered: ${rendered.error.message}`, node);
+  const picture = { name: '', html: fillFormulas(rendered.html) };
+  return resultElement({ key: sampleKey(node.value), pictures: [picture], thumbnail: '' });
+}
+
+function showTemplates(places: ReadonlyMap<Code, Placed>, file: VFile): void {
+  for (const [node, { parent }] of places) {
+    const outputs = readOptions(node.meta ?? '').values.get('outputs');
+    if (node.lang === 'jinja' && outputs !== undefined) insertAfter(parent, node, renderTemplate(node, outputs, file));
+  }
+}
+
 export function showSamples(samples: ShownSamples) {
   return (tree: Root, file: VFile): void => {
     const places = placesOf(tree);
@@ -98,6 +115,7 @@ export function showSamples(samples: ShownSamples) {
       if (shown && shown.pictures.length > 0) insertAfter(parent, node, resultElement(shown));
       else if (sample.norun !== undefined) node.meta = `${node.meta ?? ''} note="Not run here: ${sample.norun}."`;
     }
+    showTemplates(places, file);
     fillGalleries(tree, gallery, file);
   };
 }

@@ -93,6 +93,15 @@ describe('a page', () => {
     ],
   ])('shows %s', (_, open, code, expected) => expect(show(...fence(open, code))).toEqual(expected));
 
+  it('renders a template with its outputs', () => {
+    const open = 'jinja outputs=\'{"rows": [1.5, 2]}\'';
+    const table = '<table>{% for x in outputs.rows %}<td>{{ x | format(".2f") }}</td>{% endfor %}</table>';
+    expect(show(...fence(open, table))[1]).toMatch(
+      /^SampleResult sample=\w+ \(SamplePicture html=<table><td>1.50<\/td><td>2.00<\/td><\/table>\)$/,
+    );
+    expect(() => show(...fence(open, '{% if %}'))).toThrow("The template can't be rendered");
+  });
+
   it('fills its gallery, and refuses one that would be empty', () => {
     const [gallery] = show('<SampleGallery />', '', ...fence('python gallery="Line chart"', 'a'));
     expect(gallery).toBe('SampleGallery (SampleThumbnail title=Line chart to=# html=<img alt="">)');
