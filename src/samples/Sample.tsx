@@ -20,13 +20,13 @@ export function SampleResult({
     import('../live/output/enhance').then(({ enhance }) => enhance(current)).catch(() => undefined);
   }, []);
   return (
-    <section className={styles.result} aria-label="Result of the code above" data-sample={sample} data-search-ignore="">
-      <p className={styles.label}>Result</p>
+    <figure className={styles.result} aria-label="Result of the code above" data-sample={sample} data-search-ignore="">
+      <figcaption className={styles.label}>Result</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide result. */}
       <div ref={box} className={clsx(styles.pictures, output.output)} tabIndex={0}>
         {children}
       </div>
-    </section>
+    </figure>
   );
 }
 
