@@ -32,7 +32,7 @@ export function checkPictures(
     const kept = recorded.get(sampleKey(fence.source));
     const packages = recordedWith(fence);
     if (packages.length > 0 && !kept) {
-      const debian = packages.map((name) => DEBIAN_PACKAGES[name]).join(' ');
+      const debian = packages.flatMap((name) => DEBIAN_PACKAGES[name] ?? []).join(' ');
       return say(
         `The sample needs ${packages.join(', ')}, and its result isn't recorded`,
         `${RECORD} (apt-get install ${debian})`,

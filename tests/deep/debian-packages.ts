@@ -6,7 +6,7 @@ export const SCIENTIFIC = ['numpy', 'pandas', 'matplotlib'] as const;
 
 /** `names`: as in `needs` of an app, or in the reason of a sample. */
 export function installPackages(names: readonly string[]): void {
-  const packages = names.map((name) => DEBIAN_PACKAGES[name] ?? `python3-${name}`);
+  const packages = names.flatMap((name) => DEBIAN_PACKAGES[name] ?? [`python3-${name}`]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a format of dpkg.
   const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Status}\n', ...packages], { encoding: 'utf8' });
   const installed = stdout.split('\n').filter((line) => line === 'install ok installed');
