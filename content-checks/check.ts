@@ -5,9 +5,12 @@ import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import type { Brand } from '../src/brand/brand';
 import { checkTargets, parseRedirects, REDIRECTS_FILE } from '../src/redirects/redirects';
+import { samplesOf } from '../src/samples/read';
+import { readRecorded } from '../src/samples/recorded';
 import { checkLinks, sectionsOf } from './links';
 import { type Finding, type Page, readPage, show, syntaxFinding } from './page';
 import { PAGE_CHECKS } from './page-checks';
+import { unusedPictures } from './pictures';
 import { isPage, readSite, type Site } from './site';
 import {
   appsOf,
@@ -31,7 +34,7 @@ function checkFile(site: Site, file: string): Finding[] {
   const full = path.join(site.root, file);
   const text = TEXT.test(file) ? readFileSync(full, 'utf8') : '';
   const isDrawing = file.startsWith('figures/') && file.endsWith('.svg');
-  const written = !/recorded(?:-steps)?\.json$/.test(file);
+  const written = !/recorded(?:-steps)?\.json$|^figures\/samples\//.test(file);
   return [
     ...fileRules(file, statSync(full).size, isDrawing ? text : undefined),
     ...brandSpelledOut(file, text, site.brand),
@@ -118,7 +121,7 @@ async function runPython(site: Site, pages: readonly Page[], apps: readonly stri
       return findings;
     };
     const lanes = Array.from({ length: availableParallelism() }, lane);
-    return (await Promise.all([checkSamples(samples, library), ...lanes])).flat();
+    return (await Promise.all([checkSamples(samples, library, readRecorded(site.root)), ...lanes])).flat();
   } finally {
     if (usesLibrary) rmSync(library, { recursive: true, force: true });
   }
@@ -191,12 +194,14 @@ export async function checkContent(root: string, brand: Brand, names: readonly s
   const parsed = parsePages(site, files.filter(isPage));
   const apps = [...new Set(files.flatMap((file) => appOf(file) ?? []))];
   const python = runPython(site, parsed.pages, apps);
+  const fences = everything ? parsed.pages.flatMap(({ tree, file }) => samplesOf(tree, file)) : [];
   const all = await Promise.all([
     findings,
     parsed.findings,
     files.flatMap((file) => checkFile(site, file)),
     checkPages(site, parsed.pages, everything),
     everything || names.includes(REDIRECTS_FILE) ? checkRedirects(site) : [],
+    everything ? unusedPictures(fences, readRecorded(root)) : [],
     python,
     spelling,
   ]);

@@ -92,6 +92,12 @@ const MISTAKES: readonly Mistake[] = [
   inText('a comparison in text', 'Only a <5 kg load.', /before name.*\. In text, write &lt;/),
   inText('a picture without text', '![](/img/a.png)', /without alt text\. Describe/),
   inText(
+    'a sample that draws, without its picture',
+    '```python\nimport __library__ as cw\n\nchart = cw.bar_chart(["a", "b"], [1, 2])\n```',
+    /draws a picture, and the page doesn't have it\. Run npm run samples:record/,
+    '```python',
+  ),
+  inText(
     'a sample that fails',
     '```python\nx = 1\nprint(y)\n```',
     /NameError: name 'y' is not defined\. Correct the sample/,

@@ -5,6 +5,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Brand } from '../src/brand/brand';
 import { isKnownLanguage, LANGUAGES } from '../src/codeblocks/highlight';
+import { readOptions } from '../src/samples/read';
 import { frontMatter } from './front-matter';
 import { HABITS } from './habits';
 import { type Rule, rule } from './page';
@@ -185,6 +186,16 @@ export const endings = rule(({ kind, tree }, say) => {
   }
 });
 
+/** A template that draws a table or a picture shows what it draws. */
+export const templates = rule(({ tree }, say) => {
+  visit(tree, 'code', (node) => {
+    if (node.lang !== 'jinja' || !/<(?:table|img|svg)\b/.test(node.value)) return;
+    if (readOptions(node.meta ?? '').values.has('outputs')) return;
+    const fix = 'Render it for the page with example values: outputs=\'{"rows": [[1, 2]]}\' after the language.';
+    say("The template draws something, and the page doesn't show it", fix, node);
+  });
+});
+
 export const PAGE_CHECKS: Readonly<Record<string, Rule>> = {
   frontMatter,
   headings,
@@ -192,6 +203,7 @@ export const PAGE_CHECKS: Readonly<Record<string, Rule>> = {
   linkText,
   pictures,
   fences,
+  templates,
   wording,
   formulaSources,
   admonitions,

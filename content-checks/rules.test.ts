@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import brand from '../brand.config';
 import { frontMatter } from './front-matter';
 import { type Finding, type Rule, readPage } from './page';
-import { admonitions, endings, fences, formulaSources, headings, linkText, pictures, wording } from './page-checks';
+import {
+  admonitions,
+  endings,
+  fences,
+  formulaSources,
+  headings,
+  linkText,
+  pictures,
+  templates,
+  wording,
+} from './page-checks';
 import {
   appSources,
   brandSpelledOut,
@@ -40,6 +50,8 @@ const CASES: readonly (readonly [string, Rule, string, RegExp | null])[] = [
   ['a fence without a language', fences, '```\nx\n```', /without a language/],
   ['an unknown language', fences, '```cobol\nx\n```', /"cobol"/],
   ['a good fence', fences, '```python\nx = 1\n```', null],
+  ['a template that draws', templates, '```jinja\n<table></table>\n```', /the page doesn't show it/],
+  ['a template that is rendered', templates, "```jinja outputs='{}'\n<table></table>\n```", null],
   ['a refused word', wording, 'You simply run it.', /"simply"/],
   ['an exclamation mark', wording, 'It runs! Look.', /"!"/],
   ['filler', wording, 'Coming soon.', /Coming soon/],

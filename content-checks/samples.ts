@@ -9,26 +9,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { readFence } from '../src/codeblocks/fence';
+import { mediaTypeOf } from '../src/live/inputs/file';
 import type { Python } from '../src/live/python/boot';
+import { SYSTEM_PYTHON } from '../src/live/python/native';
 import { caseInputs } from '../src/live/python/record';
 import type { RunAnswer } from '../src/live/python/runner-protocol';
 import { loadApp } from '../src/live/schema/load';
+import { type FenceOptions, readOptions, type Sample, type SampleFence, samplesOf } from '../src/samples/read';
+import { type Picture, type RecordedSample, readRecorded } from '../src/samples/recorded';
 import type { Finding, Page } from './page';
+import { checkPictures } from './pictures';
 
 const root = resolve(import.meta.dirname, '..');
-
-export interface Sample {
-  readonly where: string;
-  readonly code: string;
-  /** Shares the names of the sample before it on the page. */
-  readonly continues: boolean;
-  /** A Python literal. */
-  readonly inputs?: string;
-  /** Start of the last traceback line that the sample is to end with. */
-  readonly raises?: string;
-  /** Why it is not run. */
-  readonly norun?: string;
-}
 
 /** A fence that repeats what the sample before it printed or returned. */
 export interface Quote {
@@ -52,60 +44,19 @@ const isQuote = (item: Item): item is Quote => 'kind' in item;
 const isError = (item: Item): item is QuotedError => 'text' in item && 'code' in item;
 export const isSample = (item: Item): item is Sample => !isQuote(item) && !isError(item);
 
-/** What an author writes after the language of a fence: `continues inputs='{"x": 1}'`. */
-function readOptions(meta: string): {
-  readonly words: ReadonlySet<string>;
-  readonly values: ReadonlyMap<string, string>;
-} {
-  const words = new Set<string>();
-  const values = new Map<string, string>();
-  const option = /(\w+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')|(\S+)/g;
-  for (const [, name = '', double, single, word] of meta.matchAll(option)) {
-    if (word === undefined) values.set(name, double ?? single ?? '');
-    else words.add(word);
-  }
-  return { words, values };
-}
-
-/** The last sample, to which the quotations after it refer. */
-interface Before {
-  readonly sample: Sample;
-  /** With the samples that it continues. */
-  readonly code: string;
-  readonly inputs: string | undefined;
-  /** Its last line. */
-  readonly end: number;
-}
-
-type Options = ReturnType<typeof readOptions>;
-
-/** Whether the reason not to run is a list of packages, all of which are installed: `needs numpy and pandas`. */
-function isInstalled(reason: string, packages: readonly string[]): boolean {
-  const [, names] = /^needs ([\w, ]+)$/.exec(reason) ?? [];
-  return names?.split(/, | and /).every((name) => packages.includes(name)) ?? false;
-}
-
-function readSample(where: string, code: string, { words, values }: Options, installed: readonly string[]): Sample {
-  const [inputs, raises, reason] = ['inputs', 'raises', 'norun'].map((name) => values.get(name));
-  const norun = reason !== undefined && isInstalled(reason, installed) ? undefined : reason;
-  return {
-    where,
-    code,
-    continues: words.has('continues'),
-    ...(inputs === undefined ? {} : { inputs: pythonLiteral(inputs) }),
-    ...(raises === undefined ? {} : { raises }),
-    ...(norun === undefined ? {} : { norun }),
-  };
-}
-
-function readError(where: string, text: string, { values }: Options, before: Before | undefined): QuotedError {
+function readError(
+  where: string,
+  text: string,
+  { values }: FenceOptions,
+  before: SampleFence | undefined,
+): QuotedError {
   const id = values.get('app');
   const app = id === undefined ? undefined : loadApp(join(root, 'apps'), id);
   const inputs = values.get('inputs') ?? (app ? '{}' : (before?.inputs ?? '{}'));
   return {
     where,
     text,
-    code: brokenCode(app?.code ?? before?.code ?? '', { change: values.get('change'), of: values.get('of') }, where),
+    code: brokenCode(app?.code ?? before?.whole ?? '', { change: values.get('change'), of: values.get('of') }, where),
     inputs: app ? JSON.stringify(caseInputs(app, JSON.parse(inputs) as Record<string, unknown>)) : inputs,
   };
 }
@@ -116,19 +67,19 @@ function readError(where: string, text: string, { values }: Options, before: Bef
  */
 export function itemsOf({ file, tree, source: text }: Page, installed: readonly string[] = []): Item[] {
   const items: Item[] = [];
-  let before: Before | undefined;
-  visit(tree, 'code', ({ lang, meta, value, position }) => {
-    const where = `${file}:${position?.start.line}`;
-    const [start, end] = [position?.start.line ?? 0, position?.end.line ?? 0];
-    const options = readOptions(meta ?? '');
-    const { code } = readFence(`${value}\n`, meta ?? '');
-    if (lang === 'python' || lang === 'py') {
-      const sample = readSample(where, code, options, installed);
-      items.push(sample);
-      const whole = sample.continues && before ? `${before.code}\n\n\n${code}` : code;
-      before = { sample, code: whole, inputs: options.values.get('inputs'), end };
+  const fences = new Map(samplesOf(tree, file, installed).map((fence) => [fence.node, fence]));
+  let before: SampleFence | undefined;
+  visit(tree, 'code', (node) => {
+    const { lang, meta, value, position } = node;
+    const fence = fences.get(node);
+    if (fence) {
+      before = fence;
+      items.push(fence.sample);
       return;
     }
+    const where = `${file}:${position?.start.line}`;
+    const options = readOptions(meta ?? '');
+    const { code } = readFence(`${value}\n`, meta ?? '');
     if ((lang !== 'text' && lang !== 'traceback') || options.values.has('norun')) return;
     if (lang === 'traceback' || ['change', 'of', 'inputs', 'app'].some((name) => options.values.has(name))) {
       items.push(readError(where, code, options, before));
@@ -139,7 +90,7 @@ export function itemsOf({ file, tree, source: text }: Page, installed: readonly 
     const follows =
       text
         .split('\n')
-        .slice(before.end, start - 1)
+        .slice(before.node.position?.end.line, (position?.start.line ?? 1) - 1)
         .join('')
         .trim() === '';
     const kinds = ['prints', 'returns'].filter((kind) => options.words.has(kind));
@@ -162,22 +113,28 @@ function brokenCode(
   return sample.replace(old, () => changed);
 }
 
-/** JSON's words for Python's. */
-function pythonLiteral(text: string): string {
-  return text.replace(/("(?:[^"\\]|\\.)*")|\b(true|false|null)\b/g, (all, quoted: string | undefined, word: string) =>
-    quoted ? all : { true: 'True', false: 'False', null: 'None' }[word as 'true' | 'false' | 'null'],
-  );
-}
-
 interface Answer {
   readonly where: string;
   readonly error?: string;
   /** Line of the sample. */
   readonly line?: number;
+  /** What the sample drew. */
+  readonly draws?: readonly Picture[];
+}
+
+/** `file:<path in the repository>` is what a file input gives for that file: a data URL. */
+function withUploads(item: Item): Item {
+  if (!isSample(item) || item.inputs === undefined) return item;
+  const inputs = item.inputs.replace(
+    /"file:([^"]+)"/g,
+    (_, name: string) => `"data:${mediaTypeOf(name)};base64,${readFileSync(join(root, name)).toString('base64')}"`,
+  );
+  return { ...item, inputs };
 }
 
 export function runnable(page: readonly Item[]): readonly Item[] {
-  return page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined));
+  const items = page.filter((item) => isQuote(item) || (isSample(item) && item.norun === undefined));
+  return items.map(withUploads);
 }
 
 /** Runs the samples of each page in turn and compares the quotations; samples with a reason not to run are left out. */
@@ -192,7 +149,16 @@ export async function runItems(
   try {
     const child = spawn(python, ['-B', join(root, 'content-checks/samples.py')], {
       cwd: folder,
-      env: { ...process.env, PYTHONPATH: library, PYTHONHASHSEED: '0', PYTHONIOENCODING: 'utf-8', MPLBACKEND: 'agg' },
+      env: {
+        ...process.env,
+        PYTHONPATH: library,
+        PYTHONHASHSEED: '0',
+        PYTHONIOENCODING: 'utf-8',
+        PYTHONWARNINGS: python === SYSTEM_PYTHON ? 'ignore' : '',
+        MPLBACKEND: 'agg',
+        SOURCE_DATE_EPOCH: '0',
+        REPOSITORY: root,
+      },
       stdio: ['pipe', 'pipe', 'inherit'],
       timeout: 240_000,
     });
@@ -267,7 +233,11 @@ async function checkErrors(errors: readonly QuotedError[]): Promise<Finding[]> {
 }
 
 /** `library`: a folder in which the library is staged under its token's name. */
-export async function checkSamples(pages: readonly Page[], library: string): Promise<Finding[]> {
+export async function checkSamples(
+  pages: readonly Page[],
+  library: string,
+  recorded: ReadonlyMap<string, RecordedSample> = readRecorded(root),
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   const items = pages.map((page) => {
     try {
@@ -286,5 +256,7 @@ export async function checkSamples(pages: readonly Page[], library: string): Pro
   for (const { where } of excused) findings.push(finding(where, 'norun= gives no reason'));
   const [answers, errors] = await Promise.all([runItems(items, library), checkErrors(items.flat().filter(isError))]);
   const failures = answers.flatMap(({ where, error, line }) => (error ? [finding(where, error, line)] : []));
-  return [...findings, ...failures, ...errors];
+  const drawn = new Map(answers.flatMap(({ where, draws }) => (draws ? [[where, draws] as const] : [])));
+  const fences = pages.flatMap(({ tree, file }) => samplesOf(tree, file));
+  return [...findings, ...failures, ...errors, ...checkPictures(fences, drawn, recorded)];
 }

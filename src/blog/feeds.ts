@@ -7,8 +7,9 @@ import type { Brand } from '../brand/brand';
 
 export const POSTS_PER_PAGE = 10;
 
-/** Scripts, styles and controls; what repeats something for the eye; links from a heading to itself. */
-const ONLY_ON_THE_PAGE = 'button, form, input, select, textarea, script, style, [aria-hidden=true], .hash-link';
+/** Scripts, styles and controls; what repeats something for the eye or for dark pages; links from a heading to itself. */
+const ONLY_ON_THE_PAGE =
+  'button, form, input, select, textarea, script, style, [aria-hidden=true], .hash-link, .drawing-dark, .app-dark';
 
 /** HTML that a feed reader can show. Apps and drawings, which need our scripts and styles, become links to the page. */
 export function feedHtml(html: string, page: string): string {

@@ -1,4 +1,4 @@
-/** A code block: finished HTML from the build, an optional title, and a button that copies the text. */
+/** A code block: finished HTML from the build, an optional title and note, and a button that copies the text. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './CodeBlock.module.css';
 
@@ -8,9 +8,10 @@ interface Props {
   readonly children?: ReactNode;
   readonly language?: string;
   readonly title?: ReactNode;
+  readonly note?: string;
 }
 
-export default function CodeBlock({ html, children, language, title }: Props): ReactNode {
+export default function CodeBlock({ html, children, language, title, note }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
   return (
     <div className={styles.block} data-language={language}>
@@ -29,6 +30,7 @@ export default function CodeBlock({ html, children, language, title }: Props): R
         </pre>
         <CopyButton text={() => code.current?.textContent ?? ''} />
       </div>
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

@@ -3,6 +3,8 @@
 export interface Fence {
   readonly code: string;
   readonly title?: string;
+  /** A remark below the code. */
+  readonly note?: string;
   /** The number of the first line, if lines are numbered. */
   readonly firstLine?: number;
   readonly marked: ReadonlySet<number>;
@@ -37,10 +39,12 @@ export function readFence(source: string, meta = ''): Fence {
     }
   }
   const title = /\btitle="([^"]*)"/.exec(meta)?.[1];
+  const note = /\bnote="([^"]*)"/.exec(meta)?.[1];
   const numbers = /\bshowLineNumbers\b(?:=(\d+))?/.exec(meta);
   return {
     code: lines.join('\n'),
     ...(title === undefined ? {} : { title }),
+    ...(note === undefined ? {} : { note }),
     ...(numbers ? { firstLine: Number(numbers[1] ?? 1) } : {}),
     marked,
   };

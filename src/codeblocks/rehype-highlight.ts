@@ -134,7 +134,7 @@ export function highlightCode(extraLanguages: readonly string[] = []) {
         found.node.children = await highlightToNodes(found.code, language);
         continue;
       }
-      const { code, title, ...lines } = readFence(found.source, found.meta);
+      const { code, title, note, ...lines } = readFence(found.source, found.meta);
       found.siblings.splice(found.siblings.indexOf(node), 1, {
         type: 'mdxJsxFlowElement',
         name: 'CodeBlock',
@@ -142,6 +142,7 @@ export function highlightCode(extraLanguages: readonly string[] = []) {
           attribute('html', await highlight(code, language, lines)),
           attribute('language', language),
           ...(title === undefined ? [] : [attribute('title', title)]),
+          ...(note === undefined ? [] : [attribute('note', note)]),
         ],
         children: [],
       });

@@ -14,6 +14,7 @@ import { Card, Cards, Hero } from '../home/Home';
 import { Answer, Exercise, NextStep, Pitfall, YouWillLearn } from '../prose/blocks';
 import Table, { TableHeadCell } from '../prose/Table';
 import Drawn from '../reference/Drawn';
+import { SampleGallery, SamplePicture, SampleResult, SampleThumbnail } from '../samples/Sample';
 
 type HeadingProps = Omit<ComponentProps<typeof MDXHeading>, 'as'>;
 
@@ -38,6 +39,10 @@ const MDXComponents = {
   Drawn,
   Figure,
   Formula,
+  SampleGallery,
+  SamplePicture,
+  SampleResult,
+  SampleThumbnail,
   YouWillLearn,
   Pitfall,
   Exercise,

@@ -13,6 +13,8 @@ import { connectApps } from '../live/page/remark-apps';
 import { appIds } from '../live/schema/app-ids';
 import { remarkKeepUnits } from '../prose/keep-units';
 import { expandReference, type Reference } from '../reference/markdown';
+import { publishSamples } from '../samples/publish';
+import { showSamples } from '../samples/remark-samples';
 import { checkThemeImports } from './theme-imports';
 
 /** A brand's name may contain spaces and accents; an address may not. */
@@ -67,14 +69,16 @@ export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins 
   const { codeLanguages = [], editUrl, lastUpdate = false } = brand;
   checkLanguages(codeLanguages);
   const figures = { folder: path.join(siteDir, 'figures'), brand };
+  const samples = publishSamples(siteDir, brand);
   return {
     remarkPlugins: [
       checkThemeImports,
       remarkMath,
       remarkKeepUnits,
       [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }],
+      // Bound, not passed as options: Docusaurus ships a plugin's options to the reader, with the builder's folder in them.
+      () => showSamples(samples),
     ],
-    // Bound, not passed as options: Docusaurus ships a plugin's options to the reader, with the builder's folder in them.
     rehypePlugins: [formulas, () => highlightCode(codeLanguages), () => inlineFigures(figures)],
     showLastUpdateTime: lastUpdate,
     ...(editUrl === undefined ? {} : { editUrl: (source) => editAddress(editUrl, source) }),

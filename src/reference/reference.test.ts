@@ -56,6 +56,14 @@ describe('the library and its pages', () => {
     expect(unused, `apps/${id}/main.py`).toEqual([]);
   });
 
+  it('shows what an example draws', () => {
+    const draws = ({ example: { steps } }: Entry) =>
+      steps.some(({ code, output }) => /\bCanvas\(/.test(code) || /^['"]?<(?:svg|img|table|figure)\b/.test(output));
+    const entries = groups.flatMap(({ group }) => group.entries);
+    expect(entries.filter(draws).length).toBeGreaterThan(20);
+    expect(entries.flatMap((entry) => (draws(entry) && !entry.example.rendered ? [entry.name] : []))).toEqual([]);
+  });
+
   it.each(reference.modules.map(({ module }) => module))('%s: gives every heading an id of its own', (module) => {
     const ids = [...expandReference(page(module), reference).matchAll(/^#{2,4} .*\{\/\* #([\w-]+) \*\/\}$/gm)];
     const names = ids.map((match) => match[1]);

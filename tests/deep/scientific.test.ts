@@ -1,6 +1,7 @@
 /**
- * numpy, pandas and matplotlib as pages use them: the samples run natively with Debian's packages, and the runner shows
- * real figures, frames and arrays. With `PACKAGES_FROM`, the same holds in the reader's interpreter.
+ * Packages as pages use them: samples that need some run natively with Debian's packages and draw what is recorded of
+ * them, and the runner shows real figures, frames and arrays. With `PACKAGES_FROM`, the same holds for numpy, pandas and
+ * matplotlib in the reader's interpreter.
  */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,45 +9,60 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import brand from '../../brand.config';
 import { readPage } from '../../content-checks/page';
+import { checkPictures } from '../../content-checks/pictures';
 import { isSample, itemsOf, runItems, runnable } from '../../content-checks/samples';
 import { readSite } from '../../content-checks/site';
 import { runNative, SYSTEM_PYTHON, stageLibrary } from '../../src/live/python/native';
 import type { RunAnswer } from '../../src/live/python/runner-protocol';
+import { INSTALLABLE } from '../../src/samples/packages';
+import { samplesOf } from '../../src/samples/read';
+import { readRecorded } from '../../src/samples/recorded';
 import { installPackages, SCIENTIFIC } from './debian-packages';
 import { startReadersPython, WHEELS } from './readers-python';
 
 const root = resolve(import.meta.dirname, '../..');
 const library = stageLibrary('__library__');
-const pages = [...readSite(root, brand).sources.values()]
-  .filter(({ source }) => new RegExp(`norun="needs (?:${SCIENTIFIC.join('|')})`).test(source))
-  .map(({ file, source }) => itemsOf(readPage(file, source), SCIENTIFIC));
+const parsed = [...readSite(root, brand).sources.values()].map(({ file, source }) => readPage(file, source));
+/** The pages with samples that are run if these packages are installed. */
+const pagesFor = (installed: readonly string[]) =>
+  parsed.filter(({ tree, file }) => {
+    const [without, all] = [[], installed].map((names) => samplesOf(tree, file, names));
+    return all?.some(({ sample }, index) => sample.norun !== without?.[index]?.sample.norun);
+  });
 
 beforeAll(() => {
-  installPackages(SCIENTIFIC);
+  installPackages(INSTALLABLE);
   // Readers get no warnings of divisions by zero: see docs/code/output.mdx.
   process.env.PYTHONWARNINGS = 'ignore';
 }, 600_000);
 
 describe('the samples of pages', () => {
   it('are found', () => {
-    const codes = pages.flat().flatMap((item) => (isSample(item) && item.norun === undefined ? [item.code] : []));
-    for (const name of SCIENTIFIC)
+    const items = pagesFor(INSTALLABLE).flatMap((page) => itemsOf(page, INSTALLABLE));
+    const codes = items.flatMap((item) => (isSample(item) && item.norun === undefined ? [item.code] : []));
+    for (const name of [...SCIENTIFIC, 'geopandas', 'folium', 'numba', 'PIL', 'ctypes'])
       expect(
         codes.some((code) => new RegExp(`^(?:import|from) ${name}\\b`, 'm').test(code)),
         name,
       ).toBe(true);
   });
-  it('run natively, and give what the pages quote', async () => {
-    const answers = await runItems(pages, library, SYSTEM_PYTHON);
-    expect(answers.length).toBeGreaterThan(3);
+  it('run natively, and give what the pages quote and show', async () => {
+    const pages = pagesFor(INSTALLABLE);
+    const items = pages.map((page) => itemsOf(page, INSTALLABLE));
+    const answers = await runItems(items, library, SYSTEM_PYTHON);
+    expect(answers.length).toBeGreaterThan(15);
     expect(answers.filter(({ error }) => error !== undefined)).toEqual([]);
+    const drawn = new Map(answers.flatMap(({ where, draws }) => (draws ? [[where, draws] as const] : [])));
+    const fences = pages.flatMap(({ tree, file }) => samplesOf(tree, file));
+    expect(checkPictures(fences, drawn, readRecorded(root))).toEqual([]);
   }, 600_000);
   it.runIf(WHEELS)(
     'run in the reader’s interpreter, and give what the pages quote',
     async () => {
       const python = await startReadersPython(library);
       const program = readFileSync(join(root, 'content-checks/samples.py'), 'utf8');
-      const answers = JSON.parse(python.program(program, JSON.stringify(pages.map(runnable)))) as { error?: string }[];
+      const items = pagesFor(SCIENTIFIC).map((page) => runnable(itemsOf(page, SCIENTIFIC)));
+      const answers = JSON.parse(python.program(program, JSON.stringify(items))) as { error?: string }[];
       expect(answers.length).toBeGreaterThan(3);
       expect(answers.filter(({ error }) => error !== undefined)).toEqual([]);
     },

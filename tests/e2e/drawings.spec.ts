@@ -1,6 +1,6 @@
 /** Large recorded drawings are files: fetched when a reader comes near them, in the color mode of the page, without a shift. */
 import { expect, type Page, test } from '../spec/browser-test';
-import { brand, openAlive } from '../spec/site';
+import { brand, comeAlive, openAlive } from '../spec/site';
 
 const route = `/${brand.slug}-library/plotdraw`;
 
@@ -71,4 +71,35 @@ test('Reset brings back a recorded picture that is a file', async ({ page }) => 
   await panel.getByRole('button', { name: 'Reset' }).click();
   await expect(panel).toHaveAttribute('data-state', 'recorded');
   await expect.poll(isLoaded).toBe(true);
+});
+
+test('the gallery of plots shows each kind in the color mode, and leads to its code', async ({ page }) => {
+  await openAlive(page, '/output/plots');
+  const kinds = page.locator('main li:has(> a > span > img)');
+  expect(await kinds.count()).toBeGreaterThanOrEqual(8);
+  for (const kind of await kinds.all()) {
+    const image = kind.locator('img').first();
+    await image.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0))
+      .toBe(true);
+    await expect(kind.locator('img').nth(1)).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'Histogram' }).first().click();
+  await expect(page).toHaveURL(/#distributions$/);
+});
+
+test('an animation below a sample gets its controls without moving what follows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/getting-started/graphics');
+  const result = page.locator('[data-sample]:has(.app-animation)');
+  const before = await result.evaluate((element) => element.getBoundingClientRect().height);
+  await comeAlive(page);
+  await result.scrollIntoViewIfNeeded();
+  await expect(result.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(Math.abs((await result.evaluate((element) => element.getBoundingClientRect().height)) - before)).toBeLessThan(
+    1,
+  );
+  await result.getByRole('button', { name: 'Play' }).click();
+  await expect(result.locator('output')).not.toHaveText('1 of 12');
 });

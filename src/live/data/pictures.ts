@@ -12,11 +12,12 @@ const PICTURE = /(<img\b[^>]*?)\ssrc="data:image\/(png|jpeg|gif|webp);base64,([A
 /** A figure of matplotlib, for one color mode. */
 const FIGURE = /(<img\b[^>]*?)\ssrc="data:image\/svg\+xml;charset=utf-8,([^"]+)"/g;
 
-/** `publish` stores a picture under a name with the given ending and returns its address. */
+/** `publish` stores a picture under a name with the given ending and returns its address. Shorter drawings than `least` stay. */
 export function publishPictures(
   html: string,
   colors: Brand['colors'],
   publish: (content: string | Buffer, ending: string) => string,
+  least = LARGE_DRAWING,
 ): string {
   const lazy = (tag: string, address: string) => `${tag} loading="lazy" src="${address}"`;
   const published = html
@@ -28,5 +29,5 @@ export function publishPictures(
     );
   // A map takes the place of its drawing, and the frames of an animation must be there when they are played.
   if (/class="app-(?:map|animation|slider)\b/.test(html)) return published;
-  return extractDrawings(published, { least: LARGE_DRAWING, colors, publish: (svg) => publish(svg, 'svg') });
+  return extractDrawings(published, { least, colors, publish: (svg) => publish(svg, 'svg') });
 }

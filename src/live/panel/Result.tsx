@@ -1,7 +1,9 @@
 /** The result of an app, recorded or fresh, and what went wrong instead. */
 import Link from '@docusaurus/Link';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import '../../figures/drawing-files.css';
+import output from '../output/output.module.css';
 import { Button, type PartProps } from './Button';
 import styles from './Panel.module.css';
 import { isBusy, NOT_FINITE_DOCS, type State } from './state';
@@ -23,7 +25,7 @@ export function Result({ app, state, act }: PartProps): ReactNode {
       {cut && <p className={styles.problem}>The result is very long: only its beginning is shown.</p>}
       <div
         key={resultKey}
-        className={styles.html}
+        className={clsx(styles.html, output.output)}
         data-slot="result"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide result.
         tabIndex={0}

@@ -1,0 +1,41 @@
+/** Recorded pictures of samples → what pages show: brand names, and files for what is large. Node only. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Brand } from '../brand/brand';
+import { applyTokens } from '../brand/tokens';
+import { shortHash } from '../build-files/hash';
+import { writeGenerated } from '../build-files/write-generated';
+import { extractDrawings } from '../figures/drawing-files';
+import { publishPictures } from '../live/data/pictures';
+import { readRecorded, sampleKey } from './recorded';
+import type { ShownSample, ShownSamples } from './remark-samples';
+
+/** Under `assets/`, which servers keep forever because its names change with the content. */
+const FOLDER = 'assets/samples';
+/** Characters. A sample is rarely on the first screen, so smaller drawings than those of apps become files. */
+const LARGE = 2048;
+
+/** The same drawing may be on a page twice, and its ids must not be. */
+const withOwnIds = (html: string, key: string): string =>
+  html.replace(/\bplot-[0-9a-f]{12}(?=-)/g, (id) => `${id}-${key.slice(0, 4)}`);
+
+export function publishSamples(siteDir: string, brand: Brand): ShownSamples {
+  rmSync(path.join(siteDir, 'generated/static', FOLDER), { recursive: true, force: true });
+  const publish = (content: string | Buffer, ending: string): string => {
+    const name = `${FOLDER}/${shortHash(content)}.${ending}`;
+    writeGenerated(siteDir, `static/${name}`, content);
+    return `${brand.site.basePath}${name}`;
+  };
+  const show = (html: string, key: string) =>
+    publishPictures(withOwnIds(applyTokens(html, brand), key), brand.colors, publish, LARGE);
+  const thumbnail = (html: string): string => {
+    const files = extractDrawings(html, { least: 0, colors: brand.colors, publish: (svg) => publish(svg, 'svg') });
+    return [...files.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag.replace(/ alt="[^"]*"/, ' alt=""')).join('');
+  };
+  const shown = [...readRecorded(siteDir)].map(([key, { source, pictures }]): [string, ShownSample] => {
+    const published = pictures.map(({ name, html }) => ({ name, html: show(html, key) }));
+    const first = published[0]?.html ?? '';
+    return [sampleKey(applyTokens(source, brand)), { key, pictures: published, thumbnail: thumbnail(first) }];
+  });
+  return new Map(shown);
+}
