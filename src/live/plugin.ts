@@ -1,6 +1,6 @@
 /**
- * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, and
- * the alias through which pages import the data of their apps.
+ * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, the
+ * library's wheel under `/wheels/`, and the alias through which pages import the data of their apps.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { prepareApp } from './data/prepare';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime } from './python/build';
 import { loadApps } from './schema/load';
+import { publishWheel } from './take-home/publish';
 
 const PROBLEM = 'live-problem.txt';
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -58,11 +59,13 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
   let first: ReturnType<typeof python> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
-    const { colors, site } = await loadBrand(siteDir);
+    const whole = await loadBrand(siteDir);
+    const { colors, site } = whole;
     const runtime = await (first ?? python());
     first = undefined;
     // One runtime for all languages of the site.
     const worker = `${site.basePath}py/${runtime.name}/worker.js`;
+    const library = { name: brand.library, wheel: `${site.basePath}${await publishWheel(siteDir, whole)}` };
     const published = new Set<string>();
     for (const app of loadApps(appsFolder)) {
       /** Under a name that changes with the content. Returns the address. */
@@ -77,6 +80,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
         worker,
         publish,
         packages: runtime.packages,
+        library,
       });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }

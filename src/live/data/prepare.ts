@@ -32,12 +32,15 @@ export interface PrepareOptions {
   readonly publish: (content: string | Buffer, ending: string) => string;
   /** What apps may import on this site. */
   readonly packages?: Offered;
+  /** Import name of the documented library, and the address of its wheel. */
+  readonly library: { readonly name: string; readonly wheel: string };
 }
 
 /** What a page knows about an app, as JSON. */
 export type AppData = Awaited<ReturnType<typeof prepareApp>>;
 
-export async function prepareApp(app: LoadedApp, { brand, worker, publish, packages = {} }: PrepareOptions) {
+export async function prepareApp(app: LoadedApp, options: PrepareOptions) {
+  const { brand, worker, publish, packages = {}, library } = options;
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const { about: source, cases, groups, record, ...shown } = applyTokensDeep(app.definition, brand);
@@ -91,6 +94,7 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish, packa
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
     rules: limitedRules(describeInputs(groups), steps),
     worker,
+    library,
     // Only for apps that need some: the data of all others stays as small as it is.
     ...(shown.needs.length > 0 && { packages: packagesOf(shown.needs, packages) }),
   };

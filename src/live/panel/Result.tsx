@@ -1,8 +1,9 @@
 /** The result of an app, recorded or fresh, and what went wrong instead. */
 import Link from '@docusaurus/Link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import '../../figures/drawing-files.css';
 import { Button, type PartProps } from './Button';
+import { HostContext } from './host';
 import styles from './Panel.module.css';
 import { isBusy, NOT_FINITE_DOCS, type State } from './state';
 
@@ -49,7 +50,10 @@ export function Result({ app, state, act }: PartProps): ReactNode {
   );
 }
 
+const place = (line: number, name: string): string => `Line ${line}${name === '<module>' ? '' : ` in ${name}`}`;
+
 function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNullable<State['failure']> }): ReactNode {
+  const { edits } = useContext(HostContext);
   return (
     <div className={styles.problem} role="alert">
       <p>
@@ -59,11 +63,11 @@ function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNull
         {failure.frames.slice(-4).map(({ line, name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: recursion repeats frames.
           <span key={index}>
-            <Button
-              act={act}
-              label={`Line ${line}${name === '<module>' ? '' : ` in ${name}`}`}
-              command={(session) => session.edit('code', line)}
-            />{' '}
+            {edits ? (
+              <Button act={act} label={place(line, name)} command={(session) => session.edit('code', line)} />
+            ) : (
+              place(line, name)
+            )}{' '}
           </span>
         ))}
       </p>

@@ -14,6 +14,7 @@ import { kindOf } from '../inputs';
 import type { FileValue, RawCell } from '../inputs/kind';
 import type { Outcome } from '../python/client';
 import { isTable, valueInputs } from '../schema/kinds';
+import { asJson, asScript } from './downloads';
 import type { Editor } from './editor';
 import * as page from './page';
 import { firstState, isBusy, linkPrefix, PART_MISSING, type Source, type State } from './state';
@@ -187,7 +188,7 @@ export class Session {
     this.#files = samplesOf(app);
     this.#revision += 1;
     const values = initialValues(app, app.steps ? undefined : Math.random);
-    const isRecorded = JSON.stringify(values) === JSON.stringify(app.initial.values);
+    const isRecorded = app.recorded.html !== '' && JSON.stringify(values) === JSON.stringify(app.initial.values);
     const { formKey, resultKey, notice } = this.#state;
     this.#state = { ...firstState(app), formKey, resultKey: resultKey + (isRecorded ? 1 : 0), notice };
     this.#recreate(values);
@@ -245,8 +246,9 @@ export class Session {
     const { app } = this;
     const { source } = this.#state;
     const { inputs } = readForm(app, this.#values());
-    if (format === 'py') page.saveFile(`${app.id}.py`, 'text/x-python', asScript(app, source.code, inputs));
-    else page.saveFile(`${app.id}.json`, 'application/json', asJson(app, source));
+    const wheel = page.absolute(app.library.wheel);
+    if (format === 'py') page.saveFile(`${app.id}.py`, 'text/x-python', asScript(app, source.code, inputs, wheel));
+    else page.saveFile(`${app.id}.json`, 'application/json', asJson(app, source, wheel));
   }
 
   print(): void {
@@ -388,15 +390,4 @@ function reportOf(outcome: Outcome, { steps }: AppData): Partial<State> & { read
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;
   // A template may have failed because of such a number, which it gets as text.
   return { ...failed, stdout, stderr, notFinite, problem };
-}
-
-/** One file that runs as it is: the code, and a last block that calls it with the values of the form. */
-function asScript(app: AppData, code: string, inputs: Inputs): string {
-  const literal = toPython(inputs, '    ', Number.POSITIVE_INFINITY);
-  return `# ${app.title}: ${app.summary}\n${code}\n\n\nif __name__ == "__main__":\n    from pprint import pprint\n\n    inputs = ${literal}\n    pprint(main(inputs))\n`;
-}
-
-function asJson(app: AppData, source: State['source']): string {
-  const { title, summary, run, timeLimit, needs, groups, files, sources } = app;
-  return `${JSON.stringify({ format: 1, title, summary, run, timeLimit, needs, sources, groups, code: source.code, output: source.template, files }, null, 2)}\n`;
 }
