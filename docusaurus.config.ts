@@ -72,7 +72,10 @@ export default async function createConfig(): Promise<Config> {
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['@docusaurus/plugin-content-pages', { ...plugins }],
       ['./src/search/plugin.ts', search(brand)],
-      ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
+      [
+        '@docusaurus/plugin-sitemap',
+        { ignorePatterns: [`${brand.site.basePath}search`, `${brand.site.basePath}embed/**`], lastmod: null },
+      ],
       ...(brand.analyticsId
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),

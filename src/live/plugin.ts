@@ -10,8 +10,10 @@ import type { BrandNames } from '../brand/tokens';
 import { shortHash } from '../build-files/hash';
 import { writeGenerated } from '../build-files/write-generated';
 import { prepareApp } from './data/prepare';
+import { pagesOfApps } from './embed/routes';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime } from './python/build';
+import { appIds } from './schema/app-ids';
 import { loadApps } from './schema/load';
 import { publishWheel } from './take-home/publish';
 
@@ -78,6 +80,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       const prepared = await prepareApp(app, {
         brand: { ...brand, colors },
         worker,
+        embed: `${baseUrl}embed/${app.id}`,
         publish,
         packages: runtime.packages,
         library,
@@ -88,8 +91,23 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) if (!published.has(name)) rmSync(path.join(folder, name));
   };
+  /** Every app alone on a page, for frames of other sites. */
+  const addEmbeds: Plugin['allContentLoaded'] = async ({ allContent, actions }) => {
+    const pages = pagesOfApps(allContent, siteDir);
+    for (const id of appIds(appsFolder)) {
+      const page = pages.get(id) ?? { title: siteConfig.title, permalink: baseUrl };
+      actions.addRoute({
+        path: `${baseUrl}embed/${id}`,
+        component: '@site/src/live/embed/EmbedPage',
+        exact: true,
+        modules: { app: `@site/generated/live/${id}.json` },
+        props: { page },
+      });
+    }
+  };
   return {
     name: 'live-apps',
+    allContentLoaded: addEmbeds,
     getPathsToWatch: () => [`${appsFolder}/*/*`],
     async loadContent() {
       const problem = await write().then(

@@ -28,6 +28,8 @@ export interface PrepareOptions {
   readonly brand: BrandNames & Pick<Brand, 'colors'>;
   /** Address of the worker script. */
   readonly worker: string;
+  /** Address of the app alone, for frames of other sites. */
+  readonly embed: string;
   /** Stores a picture that is too large for the page and returns its address. */
   readonly publish: (content: string | Buffer, ending: string) => string;
   /** What apps may import on this site. */
@@ -40,7 +42,7 @@ export interface PrepareOptions {
 export type AppData = Awaited<ReturnType<typeof prepareApp>>;
 
 export async function prepareApp(app: LoadedApp, options: PrepareOptions) {
-  const { brand, worker, publish, packages = {}, library } = options;
+  const { brand, worker, embed, publish, packages = {}, library } = options;
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const { about: source, cases, groups, record, ...shown } = applyTokensDeep(app.definition, brand);
@@ -94,6 +96,7 @@ export async function prepareApp(app: LoadedApp, options: PrepareOptions) {
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
     rules: limitedRules(describeInputs(groups), steps),
     worker,
+    embed,
     library,
     // Only for apps that need some: the data of all others stays as small as it is.
     ...(shown.needs.length > 0 && { packages: packagesOf(shown.needs, packages) }),

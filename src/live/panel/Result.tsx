@@ -1,18 +1,26 @@
 /** The result of an app, recorded or fresh, and what went wrong instead. */
 import Link from '@docusaurus/Link';
-import { type ReactNode, useContext } from 'react';
+import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import '../../figures/drawing-files.css';
 import { Button, type PartProps } from './Button';
 import { HostContext } from './host';
 import styles from './Panel.module.css';
 import { isBusy, NOT_FINITE_DOCS, type State } from './state';
 
-export function Result({ app, state, act }: PartProps): ReactNode {
+const SharedCode = lazy(() => import('./SharedCode'));
+
+export function Result(part: PartProps): ReactNode {
+  const { app, state, act } = part;
   const { progress, problem, canRetry, failure, cut, stdout, stderr, notFinite, resultKey } = state;
   // A recorded result of other values must not stay when that of these values can't be shown.
   const isOther = app.steps !== undefined && (state.status === 'failed' || state.status === 'invalid');
   return (
     <div className={styles.result} aria-busy={isBusy(state)}>
+      {state.isShared && (
+        <Suspense fallback={<p>The code came with a link and hasn’t run.</p>}>
+          <SharedCode {...part} />
+        </Suspense>
+      )}
       {progress && <Loading {...progress} />}
       {problem && (
         <div className={styles.problem} role="alert">

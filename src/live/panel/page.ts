@@ -71,6 +71,11 @@ export function copyText(text: string): Promise<void> {
   return navigator.clipboard?.writeText(text) ?? Promise.reject();
 }
 
+/** In whole pixels, with room for the line below an embedded app. */
+export function heightOf(root: HTMLElement): number {
+  return Math.ceil(root.getBoundingClientRect().height) + 40;
+}
+
 /** An address of this site that works elsewhere. */
 export function absolute(address: string): string {
   return new URL(address, document.baseURI).href;

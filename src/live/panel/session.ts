@@ -17,12 +17,17 @@ import { isTable, valueInputs } from '../schema/kinds';
 import { asJson, asScript } from './downloads';
 import type { Editor } from './editor';
 import * as page from './page';
+import type { SharedSources } from './shared-code';
 import { firstState, isBusy, linkPrefix, PART_MISSING, type Source, type State } from './state';
 
 const TYPING_PAUSE_MS = 250;
 const NOTICE_MS = 8000;
 /** Longer addresses are cut by some mail programs and servers. */
 const LINK_LIMIT = 6000;
+/** With code. Browsers and chat programs take far more. */
+const CODE_LINK_LIMIT = 16_000;
+/** The end of a link that carries code. Values end with a brace, so they never look like it. */
+const SHARED = /:z([\w-]*)$/;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +70,10 @@ export class Session {
   run(values = this.#values()): void {
     const inputs = this.#validInputs(values);
     if (!inputs) return;
+    if (this.#state.isShared) {
+      this.#markChanged();
+      return;
+    }
     this.#cancel();
     this.#set({ status: 'loading', problem: undefined, canRetry: undefined });
     const { app } = this;
@@ -98,6 +107,12 @@ export class Session {
         report(problem ?? { status: revision === this.#revision ? shown : 'changed' });
       })
       .catch(this.#fail);
+  }
+
+  /** The reader has seen that the code came with a link, and wants to run it. */
+  runShared(): void {
+    this.#set({ isShared: undefined });
+    this.run();
   }
 
   stop(): void {
@@ -139,6 +154,41 @@ export class Session {
   }
 
   openLink(hash: string): void {
+    const [end = '', packed] = SHARED.exec(hash) ?? [];
+    const values = hash.slice(0, hash.length - end.length);
+    if (packed === undefined) {
+      this.#openValues(values);
+      return;
+    }
+    // An app that is shown by its recorded results runs no code, and a runner only its own.
+    if (this.app.missing || this.app.embed === '') {
+      this.#openValues(values);
+      this.#notify('The link carries code, which can’t run here.');
+      return;
+    }
+    import('./shared-code')
+      .then(({ unpackSources }) => unpackSources(packed))
+      .then(
+        (sources) => this.perform(() => this.#openShared(values, sources)),
+        () => this.#notify('The code in this link can’t be read.'),
+      );
+  }
+
+  /** Shows values and code of a link. Nothing runs. */
+  #openShared(hash: string, sources: SharedSources): void {
+    const { app } = this;
+    this.#cancel();
+    for (const source of this.#editors.keys()) this.#closeEditor(source);
+    const source = { code: app.code, template: app.template, ...sources };
+    const differs = source.code !== app.code || source.template !== app.template;
+    this.#set({ source, isShared: differs || undefined });
+    this.#openValues(hash);
+    if (!differs) return;
+    this.#markChanged();
+    for (const name of ['code', 'template'] as const) if (source[name] !== app[name]) this.#openEditor(name);
+  }
+
+  #openValues(hash: string): void {
     const { app } = this;
     let values: RawValues;
     try {
@@ -199,15 +249,16 @@ export class Session {
 
   edit(source: Source, line?: number): void {
     if (line !== undefined) this.root.querySelector<HTMLInputElement>('input[type="radio"][value="Code"]')?.click();
+    this.#openEditor(source, ({ focus, goTo }) => (line === undefined ? focus() : goTo(line)));
+  }
+
+  #openEditor(source: Source, afterwards: (editor: Editor) => void = () => undefined): void {
     const editor = this.#editors.get(source) ?? this.#createEditor(source);
     this.#editors.set(source, editor);
-    editor.then(
-      ({ focus, goTo }) => (line === undefined ? focus() : goTo(line)),
-      () => {
-        this.#editors.delete(source);
-        this.#notify('The editor could not be loaded. Check your connection.');
-      },
-    );
+    editor.then(afterwards, () => {
+      this.#editors.delete(source);
+      this.#notify('The editor could not be loaded. Check your connection.');
+    });
   }
 
   write(source: Source, text: string): void {
@@ -218,6 +269,7 @@ export class Session {
 
   restore(source: Source): void {
     this.write(source, this.app[source]);
+    if (!this.#isEdited()) this.#set({ isShared: undefined });
     // The button that closed the editor is gone: the focus moves to the original code.
     this.#closeEditor(source, () => this.#slotOf(source).querySelector<HTMLElement>('pre')?.focus());
   }
@@ -227,6 +279,45 @@ export class Session {
   }
 
   copyLink(): void {
+    const text = this.#linkTo(`${location.origin}${location.pathname}`);
+    if (text.length > LINK_LIMIT) this.#notify('These values are too long for a link.');
+    else this.#copy(text, 'Link copied. It carries the input values, not the code.');
+  }
+
+  /** Whoever opens it sees what was changed, and decides whether to run it. */
+  copyCodeLink(): void {
+    const { app } = this;
+    const { source } = this.#state;
+    const sources = {
+      ...(source.code !== app.code && { code: source.code }),
+      ...(source.template !== app.template && { template: source.template }),
+    };
+    import('./shared-code')
+      .then(({ packSources }) => packSources(sources))
+      .then(
+        (packed) => {
+          const text = `${this.#linkTo(`${location.origin}${location.pathname}`)}:z${packed}`;
+          if (text.length > CODE_LINK_LIMIT) this.#notify('This code is too long for a link.');
+          else this.#copy(text, 'Link copied. It carries your code, which runs only if the reader wants it.');
+        },
+        () => this.#notify('This code is too long for a link.'),
+      );
+  }
+
+  /** The one line that shows this app in another page. */
+  copyEmbed(): void {
+    const { app } = this;
+    const address = this.#linkTo(page.absolute(app.embed));
+    // A link without values is shorter, and shows the recorded result at once.
+    const source = address.replace(/#app:[^:]*:%7B%7D$/, '');
+    const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const line = `<iframe src="${quoted(source)}" title="${quoted(app.title)}" width="100%" height="${page.heightOf(this.root)}" loading="lazy" allow="clipboard-write" frameborder="0"></iframe>`;
+    if (source.length > LINK_LIMIT) this.#notify('These values are too long to embed.');
+    else this.#copy(line, 'Copied: paste this line into the HTML of your page.');
+  }
+
+  /** An address with the values that differ from the defaults. */
+  #linkTo(address: string): string {
     const { app } = this;
     const { inputs } = readForm(app, this.#values());
     const initial = readForm(app, app.initial.values).inputs;
@@ -237,9 +328,12 @@ export class Session {
       ([name, value]) => !left.has(name) && JSON.stringify(value) !== JSON.stringify(initial[name]),
     );
     const values = encodeURIComponent(JSON.stringify(Object.fromEntries(carried)));
-    const text = `${location.origin}${location.pathname}${linkPrefix(app.id)}${values}`;
-    if (text.length > LINK_LIMIT) this.#notify('These values are too long for a link.');
-    else this.#copy(text, 'Link copied. It carries the input values, not the code.');
+    return `${address}${linkPrefix(app.id)}${values}`;
+  }
+
+  #isEdited(): boolean {
+    const { code, template } = this.#state.source;
+    return code !== this.app.code || template !== this.app.template;
   }
 
   download(format: 'py' | 'json'): void {
@@ -345,7 +439,8 @@ export class Session {
   async #createEditor(source: Source): Promise<Editor> {
     const { createEditor } = await import('./editor');
     const write = (text: string) => this.perform(() => this.write(source, text));
-    return createEditor(this.#slotOf(source), source, this.app[source], write, () => this.perform(() => this.run()));
+    const run = () => this.perform(() => this.runShared());
+    return createEditor(this.#slotOf(source), source, this.#state.source[source], write, run);
   }
 
   #closeEditor(source: Source, afterwards?: () => void): void {

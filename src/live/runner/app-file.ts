@@ -59,6 +59,7 @@ export function readAppFile(content: Loose, clean: (html: string) => string): Ap
     formulas: true,
     rules: describeInputs(definition.groups),
     worker: '',
+    embed: '',
     library: { name: process.env.LIBRARY ?? '', wheel: typeof library === 'string' ? library : '' },
   };
 }

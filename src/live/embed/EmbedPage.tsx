@@ -1,0 +1,61 @@
+/**
+ * `/embed/<id>`: one app alone, for a frame of another site. The frame learns the page's height, a link leads back to the
+ * docs, and every link opens outside of the frame.
+ */
+import Head from '@docusaurus/Head';
+import { PageMetadata } from '@docusaurus/theme-common';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { AppData } from '../data/prepare';
+import App from '../page/App';
+import { HostContext, IN_FRAME } from '../panel/host';
+import { linkPrefix } from '../panel/state';
+import styles from './EmbedPage.module.css';
+import { announceHeight } from './height';
+
+interface Props {
+  readonly app: AppData;
+  /** The page that shows the app, if one does. */
+  readonly page: { readonly title: string; readonly permalink: string };
+}
+
+/** A page of the docs inside of the frame would have no way back. */
+function openOutside(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  if (!link?.getAttribute('href') || link.getAttribute('href')?.startsWith('#') || link.hasAttribute('download'))
+    return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
+}
+
+export default function EmbedPage({ app, page }: Props): ReactNode {
+  const { siteConfig } = useDocusaurusContext();
+  const [values, setValues] = useState('');
+  useEffect(() => announceHeight(app.id), [app.id]);
+  // The link back carries the values that the frame was opened with.
+  useEffect(() => {
+    if (location.hash.startsWith(linkPrefix(app.id))) setValues(location.hash);
+  }, [app.id]);
+  return (
+    <HostContext value={IN_FRAME}>
+      <PageMetadata title={app.title} description={app.summary} />
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only redirects the clicks of the links in it. */}
+      <div className={styles.page} data-boot-now onClickCapture={openOutside}>
+        <main>
+          <App id={app.id} data={app} />
+        </main>
+        <footer>
+          <a href={`${page.permalink}${values}`} target="_blank" rel="noopener">
+            {page.title}
+          </a>
+          <span>{siteConfig.title}</span>
+        </footer>
+      </div>
+    </HostContext>
+  );
+}
