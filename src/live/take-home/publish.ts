@@ -22,6 +22,11 @@ export function wheelPath(siteDir: string, { library }: Pick<Brand, 'library'>):
   return `${FOLDER}/${wheelName(library, libraryVersion(siteDir))}`;
 }
 
+/** Its address on the published site. */
+export function wheelAddress(siteDir: string, brand: Pick<Brand, 'library' | 'site'>): string {
+  return `${brand.site.url}${brand.site.basePath}${wheelPath(siteDir, brand)}`;
+}
+
 /** The modules of a folder with the brand's names in them, below `prefix`. */
 function modules(folder: string, brand: Brand, prefix = ''): Record<string, string> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.py'));

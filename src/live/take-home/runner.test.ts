@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import brand from '../../../brand.config';
-import { libraryWheel } from './publish';
+import { writeWheel } from '../../../tests/take-home/run-download';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'runner-'));
 const temporary = path.join(folder, 'temporary');
@@ -20,8 +20,7 @@ const env = {
 };
 
 beforeAll(async () => {
-  const wheel = path.join(folder, 'library.whl');
-  writeFileSync(wheel, await libraryWheel(path.resolve(import.meta.dirname, '../../..'), brand));
+  const wheel = await writeWheel(folder);
   execFileSync('python3', ['-m', 'zipfile', '-e', wheel, path.join(folder, 'library')]);
   execFileSync('mkdir', [temporary]);
 });

@@ -1,29 +1,24 @@
 /** The library as a wheel, installed by pip into a folder of its own, and every app's "Download .py" run with it. */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import brand from '../../../brand.config';
-import { applyTokens, applyTokensDeep } from '../../brand/tokens';
-import { initialValues, readForm } from '../form/values';
-import { asScript } from '../panel/downloads';
+import { installWheel, runDownload, WHEEL_ADDRESS, writeWheel } from '../../../tests/take-home/run-download';
+import { applyTokens } from '../../brand/tokens';
 import { loadApps } from '../schema/load';
-import { libraryVersion, libraryWheel, wheelPath } from './publish';
+import { libraryVersion, libraryWheel } from './publish';
 import { buildWheel, wheelName } from './wheel';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const ADDRESS = `https://docs.example.org/${wheelPath(ROOT, brand)}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'take-home-'));
 const installed = path.join(folder, 'installed');
-let wheel: Buffer;
+let file: string;
 
 beforeAll(async () => {
-  wheel = await libraryWheel(ROOT, brand);
-  const file = path.join(folder, wheelName(brand.library, libraryVersion(ROOT)));
-  writeFileSync(file, wheel);
-  execFileSync('python3', ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-deps', '--target', installed, file]);
+  file = await writeWheel(folder);
+  installWheel(file, installed);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -35,7 +30,7 @@ const python = (code: string, ...more: readonly string[]): string =>
 
 describe('the wheel', () => {
   it('has the same bytes each time', async () => {
-    expect((await libraryWheel(ROOT, brand)).equals(wheel)).toBe(true);
+    expect((await libraryWheel(ROOT, brand)).equals(readFileSync(file))).toBe(true);
   });
 
   it('is installed as a package of the stated version', () => {
@@ -57,7 +52,6 @@ for path, (digest, size) in listed.items():
         assert digest == 'sha256=' + found and int(size) == len(data), path
 assert all(info.date_time == (1980, 1, 1, 0, 0, 0) for info in archive.infolist())
 print(len(names))`;
-    const file = path.join(folder, wheelName(brand.library, libraryVersion(ROOT)));
     expect(Number(python(check, file))).toBeGreaterThan(30);
   });
 
@@ -73,59 +67,16 @@ for file in pathlib.Path(sys.argv[1]).rglob('*'):
     ['My_Tools', 'my_tools-1.0.0-py3-none-any.whl'],
   ])('of %s is called %s, and pip accepts it', (library, name) => {
     expect(wheelName(library, '1.0.0')).toBe(name);
-    const file = path.join(folder, name);
+    const other = path.join(folder, name);
     const options = { version: '1.0.0', summary: 'S', home: 'https://docs.example.org/', licenses: {} };
-    writeFileSync(file, buildWheel({ library, ...options, files: { '__init__.py': 'answer = 42\n' } }));
+    writeFileSync(other, buildWheel({ library, ...options, files: { '__init__.py': 'answer = 42\n' } }));
     const target = path.join(folder, `other-${library}`);
-    execFileSync('python3', ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-deps', '--target', target, file]);
+    installWheel(other, target);
     expect(readFileSync(path.join(target, library, '__init__.py'), 'utf8')).toBe('answer = 42\n');
   });
 });
 
-/** Runs a script as `python app.py` does, and notes the outputs that it prints, in the form in which they are recorded. */
-const WATCH = `import json, pprint, random, runpy, sys
-script, noted, runner = sys.argv[1:]
-original = pprint.pprint
-def note(outputs):
-    original(outputs)
-    scope = runpy.run_path(runner)
-    with open(noted, "w", encoding="utf-8") as file:
-        file.write(json.dumps(scope["plain"](outputs, "outputs", scope["Found"]()), ensure_ascii=False))
-pprint.pprint = note
-random.seed(1)
-sys.argv = [script]
-runpy.run_path(script, run_name="__main__")
-`;
-
 const apps = loadApps(path.join(ROOT, 'apps'));
-
-async function runDownload(app: (typeof apps)[number], into: string, interpreter: string, library: string) {
-  const { definition, dataFiles, samples, id } = app;
-  const { groups, title, summary, needs } = applyTokensDeep(definition, brand);
-  const { inputs } = readForm({ groups }, initialValues({ groups, samples }));
-  const files = Object.fromEntries(Object.entries(dataFiles).map(([name, bytes]) => [name, bytes.toString('base64')]));
-  const about = { id, title, summary, needs, files, library: { name: brand.library, wheel: '' } };
-  const own = path.join(into, id);
-  mkdirSync(own, { recursive: true });
-  const script = path.join(own, 'app.py');
-  writeFileSync(script, asScript(about, applyTokens(app.code, brand), inputs, ADDRESS));
-  writeFileSync(path.join(own, 'watch.py'), WATCH);
-  const noted = path.join(own, 'outputs.json');
-  const runner = path.join(library, brand.library, '_runner/app_runner.py');
-  const env = {
-    ...process.env,
-    PYTHONPATH: library,
-    PYTHONHASHSEED: '0',
-    PYTHONIOENCODING: 'utf-8',
-    MPLBACKEND: 'agg',
-  };
-  const { stdout } = await promisify(execFile)(interpreter, ['-B', 'watch.py', script, noted, runner], {
-    cwd: own,
-    env: { ...env, SOURCE_DATE_EPOCH: '0' },
-    maxBuffer: 1e9,
-  });
-  return { stdout, outputs: readFileSync(noted, 'utf8'), script: readFileSync(script, 'utf8') };
-}
 
 describe('"Download .py"', () => {
   const pure = apps.filter(({ definition }) => definition.needs.length === 0);
@@ -143,7 +94,7 @@ describe('"Download .py"', () => {
       '#',
       `# Run it with:  python ${app?.id}.py`,
       '# It needs Python 3.9 or newer, and:',
-      `#     python -m pip install ${ADDRESS}`,
+      `#     python -m pip install ${WHEEL_ADDRESS}`,
     ]);
   });
 
