@@ -49,7 +49,7 @@ export default function EmbedPage({ app, page }: Props): ReactNode {
         <main>
           <App id={app.id} data={app} />
         </main>
-        <footer>
+        <footer className={styles.foot}>
           <a href={`${page.permalink}${values}`} target="_blank" rel="noopener">
             {page.title}
           </a>

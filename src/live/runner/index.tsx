@@ -1,5 +1,6 @@
 /** The page of the self-hosted runner: loads the app from its server and shows it in the panel of the docs. */
 import '../../trusted-types/default-policy';
+import './schema-settings';
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AppData } from '../data/prepare';
@@ -54,7 +55,7 @@ function RunnerPage({ app, facts }: { readonly app: AppData; readonly facts: Run
         <h1 className="runner-title">{app.title}</h1>
         <Panel app={app} />
       </main>
-      <footer>
+      <footer className="runner-foot">
         Runs on this computer with Python {facts.python}. <a href={process.env.DOCS}>{process.env.PRODUCT} docs</a>
       </footer>
     </>

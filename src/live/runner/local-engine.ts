@@ -54,6 +54,8 @@ export class LocalEngine implements Engine {
   }
 
   async #perform(job: Job, run: string, signal: AbortSignal): Promise<Outcome> {
+    // The caller must know the run before it hears of it.
+    await undefined;
     job.onStart();
     const response = await post('/run', { run, inputs: job.request.inputs }, signal);
     if (!response.ok) return { kind: 'broken', message: (await response.text()).trim() };
