@@ -21,7 +21,7 @@ function pageOf(id: string): string {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (['assets', 'py', 'app-data', 'img', 'blog'].includes(entry.name)) continue;
+        if (['assets', 'py', 'app-data', 'img', 'blog', 'embed'].includes(entry.name)) continue;
         const found = search(file);
         if (found) return found;
       } else if (entry.name.endsWith('.html') && new RegExp(`data-app="?${id}["\\s>]`).test(readFileSync(file, 'utf8')))
@@ -553,11 +553,20 @@ for (const id of ['distance-converter', 'input-gallery', 'weighted-average', 'be
   test(`the JSON of ${id} holds the whole app: read back, it is the same`, async ({ page }) => {
     const panel = await open(page, id);
     await comeAlive(page);
-    const { format, code, output, files, ...rest } = JSON.parse(await downloaded(page, panel, '.json')) as Record<
-      string,
-      unknown
-    > & { files: Record<string, string> };
-    expect(format).toBe(1);
+    const {
+      format,
+      code,
+      output,
+      files,
+      html,
+      library,
+      id: own,
+      ...rest
+    } = JSON.parse(await downloaded(page, panel, '.json')) as Record<string, unknown> & {
+      files: Record<string, string>;
+    };
+    expect({ format, own, texts: Object.keys(html ?? {}) }).toEqual({ format: 1, own: id, texts: ['about', 'rich'] });
+    expect(library).toMatch(/^http.*\/wheels\/.*-py3-none-any\.whl$/);
     const app = loadApp('apps', id);
     const sameWords = <T>(value: T): T => applyTokensDeep(value, brand);
     expect(String(code).trimEnd()).toBe(sameWords(app.code).trimEnd());
