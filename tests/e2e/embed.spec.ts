@@ -1,7 +1,6 @@
 /** An app in a frame of another site, on another port, whose own policy is strict. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FrameLocator } from '@playwright/test';
 import { expect, type Page, test } from '../spec/browser-test';
 import { builtPage, comeAlive } from '../spec/site';
 
@@ -51,7 +50,7 @@ async function copiedLine(page: Page, change?: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-async function openForeign(page: Page): Promise<FrameLocator> {
+async function openForeign(page: Page): Promise<ReturnType<Page['frameLocator']>> {
   await page.goto(address());
   return page.frameLocator('iframe');
 }
