@@ -257,26 +257,6 @@ test('each mark of a slider stands under its value, and a date with its time has
   }
 });
 
-test('Print shows this app alone, with its inputs, code and result, and the page comes back', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  const panel = await open(page, 'distance-converter');
-  await comeAlive(page);
-  await panel.getByRole('button', { name: 'Print' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(panel.getByLabel('Length')).toBeVisible();
-  await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
-  await expect(panel.getByText('def main(inputs):')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Run', exact: true })).toBeHidden();
-  await expect(page.locator('.navbar')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(panel.getByText('def main(inputs):')).toBeHidden();
-  await expect(page.locator('.navbar')).toBeVisible();
-  expect(await page.evaluate(() => document.querySelectorAll('[data-printing], [data-print-app]').length)).toBe(0);
-});
-
 test('rows of a table can be added and deleted', async ({ page }) => {
   const panel = await open(page, 'weighted-average');
   await comeAlive(page);

@@ -89,19 +89,6 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Only this app, with its code. */
-export function printApp(root: HTMLElement): void {
-  const page = document.documentElement;
-  root.dataset.printing = '';
-  page.dataset.printApp = '';
-  const restore = () => {
-    delete root.dataset.printing;
-    delete page.dataset.printApp;
-  };
-  addEventListener('afterprint', restore, { once: true });
-  window.print();
-}
-
 /** A data URL is what Python receives. Browsers don't know every type by the file's name. */
 export function readFile(file: File): Promise<FileValue> {
   return new Promise((done, fail) => {

@@ -345,8 +345,22 @@ export class Session {
     else page.saveFile(`${app.id}.json`, 'application/json', asJson(app, source, wheel));
   }
 
+  /** A calculation sheet: inputs, result, method and sources, and the address. */
   print(): void {
-    page.printApp(this.root);
+    const { app, root } = this;
+    const values = this.#values();
+    const { presences } = readForm(app, values);
+    const { status } = this.#state;
+    const isCurrent = status === 'fresh' || status === 'recorded';
+    const address = app.embed === '' ? undefined : this.#linkTo(`${location.origin}${location.pathname}`);
+    const tables = new Map(app.groups.map((group, index) => [isTable(group) ? group.name : '', index]));
+    const isShown = (name: string) =>
+      (presences.inputs[name] ?? presences.groups[tables.get(name) ?? -1] ?? 'shown') !== 'hidden';
+    import('../sheet/sheet').then(
+      ({ createSheet, printSheet }) =>
+        printSheet(createSheet({ app, root, values, isCurrent, address, date: new Date() }, isShown)),
+      () => this.#notify(PART_MISSING),
+    );
   }
 
   #fail = (error: unknown): void => {

@@ -10,6 +10,7 @@ import Panel from '../panel/Panel';
 import { replaceEngine } from '../panel/page';
 import { type RunnerFacts, readAppFile } from './app-file';
 import { LocalEngine } from './local-engine';
+import '../sheet/sheet.lazy.module.css';
 import './runner.css';
 
 /** The page follows the system, as it has no switch. */
