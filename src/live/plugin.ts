@@ -9,8 +9,8 @@ import { loadBrand } from '../brand/load';
 import type { BrandNames } from '../brand/tokens';
 import { shortHash } from '../build-files/hash';
 import { writeGenerated } from '../build-files/write-generated';
-import { prepareApp } from './data/prepare';
-import { pagesOfApps } from './embed/routes';
+import { type AppData, prepareApp } from './data/prepare';
+import { type EmbedContent, pagesOfApps } from './embed/routes';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime } from './python/build';
 import { appIds } from './schema/app-ids';
@@ -96,12 +96,14 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     const pages = pagesOfApps(allContent, siteDir);
     for (const id of appIds(appsFolder)) {
       const page = pages.get(id) ?? { title: siteConfig.title, permalink: baseUrl };
+      // One module for each page: the application's list of modules is part of what every reader downloads.
+      const app = JSON.parse(readFileSync(path.join(siteDir, `generated/live/${id}.json`), 'utf8')) as AppData;
+      writeGenerated(siteDir, `embed/${id}.json`, JSON.stringify({ app, page } satisfies EmbedContent));
       actions.addRoute({
         path: `${baseUrl}embed/${id}`,
         component: '@site/src/live/embed/EmbedPage',
         exact: true,
-        modules: { app: `@site/generated/live/${id}.json` },
-        props: { page },
+        modules: { content: `@site/generated/embed/${id}.json` },
       });
     }
   };

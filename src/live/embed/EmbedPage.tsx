@@ -6,18 +6,12 @@ import Head from '@docusaurus/Head';
 import { PageMetadata } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import type { AppData } from '../data/prepare';
 import App from '../page/App';
 import { HostContext, IN_FRAME } from '../panel/host';
 import { linkPrefix } from '../panel/state';
 import styles from './EmbedPage.module.css';
 import { announceHeight } from './height';
-
-interface Props {
-  readonly app: AppData;
-  /** The page that shows the app, if one does. */
-  readonly page: { readonly title: string; readonly permalink: string };
-}
+import type { EmbedContent } from './routes';
 
 /** A page of the docs inside of the frame would have no way back. */
 function openOutside(event: MouseEvent): void {
@@ -29,7 +23,8 @@ function openOutside(event: MouseEvent): void {
   window.open(link.href, '_blank', 'noopener');
 }
 
-export default function EmbedPage({ app, page }: Props): ReactNode {
+export default function EmbedPage({ content }: { readonly content: EmbedContent }): ReactNode {
+  const { app, page } = content;
   const { siteConfig } = useDocusaurusContext();
   const [values, setValues] = useState('');
   useEffect(() => announceHeight(app.id), [app.id]);
@@ -43,8 +38,6 @@ export default function EmbedPage({ app, page }: Props): ReactNode {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only redirects the clicks of the links in it. */}
       <div className={styles.page} data-boot-now onClickCapture={openOutside}>
         <main>
           <App id={app.id} data={app} />

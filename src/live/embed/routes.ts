@@ -2,10 +2,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AllContent } from '@docusaurus/types';
+import type { AppData } from '../data/prepare';
 
 export interface AppPage {
   readonly title: string;
   readonly permalink: string;
+}
+
+/** What the page of an embedded app gets. */
+export interface EmbedContent {
+  readonly app: AppData;
+  /** The page that shows the app, or the home page. */
+  readonly page: AppPage;
 }
 
 interface Entry extends AppPage {
