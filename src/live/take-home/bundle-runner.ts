@@ -14,6 +14,12 @@ const TEMPLATES = path.join(path.dirname(require.resolve('minijinja-js/package.j
 /** Content by path below the page's root. */
 type Files = Record<string, string | Uint8Array>;
 
+export interface RunnerPage {
+  readonly files: Files;
+  /** Folders of the npm packages in it, below the project's root. */
+  readonly packages: readonly string[];
+}
+
 function options(siteDir: string, { name, library, site }: Brand): BuildOptions {
   const source = (file: string) => path.join(siteDir, 'src', file);
   const stand = (file: string) => source(`live/runner/docusaurus/${file}`);
@@ -21,6 +27,7 @@ function options(siteDir: string, { name, library, site }: Brand): BuildOptions 
     absWorkingDir: siteDir,
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
@@ -57,14 +64,18 @@ const withoutEditor: Plugin = {
   },
 };
 
-async function bundled(entry: string, given: BuildOptions): Promise<Files> {
-  const { outputFiles = [] } = await build({ ...given, entryPoints: [entry] });
+async function bundled(entry: string, given: BuildOptions): Promise<RunnerPage> {
+  const { outputFiles = [], metafile } = await build({ ...given, entryPoints: [entry] });
   const name = (file: string) =>
     path
       .relative(given.outdir ?? '', file)
       .split(path.sep)
       .join('/');
-  return Object.fromEntries(outputFiles.map((file) => [name(file.path), file.contents]));
+  // The innermost package of each file.
+  const packages = Object.keys(metafile?.inputs ?? {}).flatMap(
+    (file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [],
+  );
+  return { files: Object.fromEntries(outputFiles.map((file) => [name(file.path), file.contents])), packages };
 }
 
 /** Every browser that runs the page reads woff2. */
@@ -78,7 +89,7 @@ function formulaFiles(): Files {
   };
 }
 
-export async function bundleRunner(siteDir: string, brand: Brand): Promise<Files> {
+export async function bundleRunner(siteDir: string, brand: Brand): Promise<RunnerPage> {
   const folder = path.join(siteDir, 'src/live/runner');
   const given = options(siteDir, brand);
   const [page, worker] = await Promise.all([
@@ -86,13 +97,14 @@ export async function bundleRunner(siteDir: string, brand: Brand): Promise<Files
     bundled(path.join(folder, 'template-worker.ts'), given),
   ]);
   const { light, dark } = brand.colors;
-  return {
-    ...page,
-    ...worker,
+  const files = {
+    ...page.files,
+    ...worker.files,
     ...formulaFiles(),
-    'index.css': paletteStyles(brand.colors) + Buffer.from(page['index.css'] ?? '').toString('utf8'),
+    'index.css': paletteStyles(brand.colors) + Buffer.from(page.files['index.css'] ?? '').toString('utf8'),
     'index.html': readFileSync(path.join(folder, 'index.html')),
     'icon.svg': brand.logo ? readFileSync(path.join(siteDir, brand.logo.light)) : faviconSvg(light.accent, dark.accent),
     'minijinja_js_bg.wasm': readFileSync(path.join(TEMPLATES, 'minijinja_js_bg.wasm')),
   };
+  return { files, packages: [...new Set([...page.packages, ...worker.packages])].sort() };
 }

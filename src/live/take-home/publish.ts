@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Brand } from '../../brand/brand';
 import { applyTokens } from '../../brand/tokens';
 import { writeGenerated } from '../../build-files/write-generated';
-import { bundleRunner } from './bundle-runner';
+import { bundleRunner, type RunnerPage } from './bundle-runner';
 import { buildWheel, wheelName } from './wheel';
 
 const FOLDER = 'wheels';
@@ -37,10 +37,10 @@ function modules(folder: string, brand: Brand, prefix = ''): Record<string, stri
 
 const RUNNER = '_runner/';
 
-export async function libraryWheel(siteDir: string, brand: Brand): Promise<Buffer> {
+export async function libraryWheel(siteDir: string, brand: Brand, page?: RunnerPage): Promise<Buffer> {
   const read = (name: string) => readFileSync(path.join(siteDir, name), 'utf8');
   const { '_runner/__main__.py': main = '', ...runner } = modules(path.join(siteDir, 'python/runner'), brand, RUNNER);
-  const page = await bundleRunner(siteDir, brand);
+  const { files } = page ?? (await bundleRunner(siteDir, brand));
   return buildWheel({
     library: brand.library,
     version: libraryVersion(siteDir),
@@ -51,7 +51,7 @@ export async function libraryWheel(siteDir: string, brand: Brand): Promise<Buffe
       ...runner,
       '__main__.py': main,
       [`${RUNNER}app_runner.py`]: applyTokens(read('src/live/python/runner.py'), brand),
-      ...Object.fromEntries(Object.entries(page).map(([name, content]) => [`${RUNNER}page/${name}`, content])),
+      ...Object.fromEntries(Object.entries(files).map(([name, content]) => [`${RUNNER}page/${name}`, content])),
     },
     licenses: { LICENSE: read('LICENSE'), 'THIRD_PARTY.md': read('THIRD_PARTY.md') },
   });
@@ -60,7 +60,10 @@ export async function libraryWheel(siteDir: string, brand: Brand): Promise<Buffe
 /** Returns its path below the base path. */
 export async function publishWheel(siteDir: string, brand: Brand): Promise<string> {
   const target = wheelPath(siteDir, brand);
-  const file = writeGenerated(siteDir, `static/${target}`, await libraryWheel(siteDir, brand));
+  const page = await bundleRunner(siteDir, brand);
+  // For the list of third-party software, which bundlers of the site don't know.
+  writeGenerated(siteDir, 'wheel-packages.json', JSON.stringify(page.packages));
+  const file = writeGenerated(siteDir, `static/${target}`, await libraryWheel(siteDir, brand, page));
   const folder = path.dirname(file);
   // Wheels of earlier versions and brands.
   for (const other of readdirSync(folder)) if (other !== path.basename(file)) rmSync(path.join(folder, other));
