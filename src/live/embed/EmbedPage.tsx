@@ -40,6 +40,7 @@ export default function EmbedPage({ content }: { readonly content: EmbedContent 
       </Head>
       <div className={styles.page} data-boot-now onClickCapture={openOutside}>
         <main>
+          <h1 className={styles.title}>{app.title}</h1>
           <App id={app.id} data={app} />
         </main>
         <footer className={styles.foot}>

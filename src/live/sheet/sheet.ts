@@ -3,6 +3,7 @@
  * and the result look as on the page, and no text becomes markup here.
  */
 import type { FormDescription } from '../form/context';
+import formStyles from '../form/Form.module.css';
 import type { RawValues } from '../form/values';
 import { isTable, valueInputs } from '../schema/kinds';
 import { qrModules } from './qr';
@@ -20,6 +21,8 @@ export interface SheetOptions {
   readonly address: string | undefined;
   readonly date: Date;
 }
+
+const UNITS = `.${CSS.escape(formStyles.units ?? '')}`;
 
 type Child = Node | string;
 
@@ -56,7 +59,7 @@ function inputRows({ app, root, values }: SheetOptions, isShown: (name: string) 
       const field = root.querySelector(`[data-field="${CSS.escape(input.name)}"]`);
       const label = copiesOf(field?.querySelector('label > span, [id$="-label"] > span')?.childNodes ?? []);
       const kept = label.filter((node) => !(node instanceof HTMLElement && node.tagName === 'SMALL'));
-      const units = copiesOf(field?.querySelector('[class*="units"]')?.childNodes ?? []);
+      const units = copiesOf(field?.querySelector(UNITS)?.childNodes ?? []);
       const heading = element('th', undefined, ...(kept.length > 0 ? kept : [input.label]));
       heading.setAttribute('scope', 'row');
       return element(
