@@ -5,7 +5,7 @@
 import Head from '@docusaurus/Head';
 import { PageMetadata } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import App from '../page/App';
 import { HostContext, IN_FRAME } from '../panel/host';
 import { linkPrefix } from '../panel/state';
@@ -23,11 +23,12 @@ function openOutside(event: MouseEvent): void {
   window.open(link.href, '_blank', 'noopener');
 }
 
-export default function EmbedPage({ content }: { readonly content: EmbedContent }): ReactNode {
-  const { app, page } = content;
+export default function EmbedPage({ content: given }: { readonly content: EmbedContent }): ReactNode {
+  const { app, page } = given;
   const { siteConfig } = useDocusaurusContext();
   const [values, setValues] = useState('');
-  useEffect(() => announceHeight(app.id), [app.id]);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => (content.current ? announceHeight(app.id, content.current) : undefined), [app.id]);
   // The link back carries the values that the frame was opened with.
   useEffect(() => {
     if (location.hash.startsWith(linkPrefix(app.id))) setValues(location.hash);
@@ -38,7 +39,7 @@ export default function EmbedPage({ content }: { readonly content: EmbedContent 
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <div className={styles.page} data-boot-now onClickCapture={openOutside}>
+      <div ref={content} className={styles.page} data-boot-now onClickCapture={openOutside}>
         <main>
           <h1 className={styles.title}>{app.title}</h1>
           <App id={app.id} data={app} />
