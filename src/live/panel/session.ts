@@ -29,6 +29,9 @@ const CODE_LINK_LIMIT = 16_000;
 /** The end of a link that carries code. Values end with a brace, so they never look like it. */
 const SHARED = /:z([\w-]*)$/;
 
+/** The end of a link whose values are the defaults. */
+const NO_VALUES = /#app:[^:]*:%7B%7D$/;
+
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 export class Session {
@@ -308,8 +311,8 @@ export class Session {
   copyEmbed(): void {
     const { app } = this;
     const address = this.#linkTo(page.absolute(app.embed));
-    // A link without values is shorter, and shows the recorded result at once.
-    const source = address.replace(/#app:[^:]*:%7B%7D$/, '');
+    // Without values it is shorter, and shows the recorded result at once.
+    const source = address.replace(NO_VALUES, '');
     const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     const line = `<iframe src="${quoted(source)}" title="${quoted(app.title)}" width="100%" height="${page.heightOf(this.root)}" loading="lazy" allow="clipboard-write" frameborder="0"></iframe>`;
     if (source.length > LINK_LIMIT) this.#notify('These values are too long to embed.');
@@ -352,7 +355,8 @@ export class Session {
     const { presences } = readForm(app, values);
     const { status } = this.#state;
     const isCurrent = status === 'fresh' || status === 'recorded';
-    const address = app.embed === '' ? undefined : this.#linkTo(`${location.origin}${location.pathname}`);
+    const here = `${location.origin}${location.pathname}`;
+    const address = app.embed === '' ? undefined : this.#linkTo(here).replace(NO_VALUES, '');
     const tables = new Map(app.groups.map((group, index) => [isTable(group) ? group.name : '', index]));
     const isShown = (name: string) =>
       (presences.inputs[name] ?? presences.groups[tables.get(name) ?? -1] ?? 'shown') !== 'hidden';
