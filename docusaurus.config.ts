@@ -8,6 +8,7 @@ import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
 import { pageTemplate } from './src/docusaurus/page-template';
+import { wheelAddress } from './src/live/take-home/publish';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
 import { publishReference } from './src/reference/publish';
@@ -58,7 +59,7 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown(brand, await reference),
+    markdown: markdown({ ...brand, wheel: wheelAddress(siteDir, brand) }, await reference),
     staticDirectories: ['static', 'generated/static'],
     customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
     plugins: [
@@ -72,7 +73,10 @@ export default async function createConfig(): Promise<Config> {
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['@docusaurus/plugin-content-pages', { ...plugins }],
       ['./src/search/plugin.ts', search(brand)],
-      ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
+      [
+        '@docusaurus/plugin-sitemap',
+        { ignorePatterns: [`${brand.site.basePath}search`, `${brand.site.basePath}embed/**`], lastmod: null },
+      ],
       ...(brand.analyticsId
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),

@@ -40,7 +40,7 @@ export function brandSpelledOut(file: string, text: string, brand: Brand): Findi
 
 /** In prose, two underscores are a token or a mistake. Code may use Python's own names, but they aren't in capitals. */
 export function unknownTokens(file: string, text: string, { links }: Pick<Brand, 'links'>): Finding[] {
-  const known = ['PRODUCT', 'product', 'library', ...Object.keys(links).map((name) => `link_${name}`)];
+  const known = ['PRODUCT', 'product', 'library', 'link_wheel', ...Object.keys(links).map((name) => `link_${name}`)];
   const isPage = /\.mdx?$/.test(file);
   const isCode = (before: string, line: string) =>
     !isPage || line.includes('`') || (before.match(/^\s*(?:```|~~~)/gm) ?? []).length % 2 === 1;

@@ -65,7 +65,7 @@ export async function writeDeployFiles(options: DeployFilesOptions): Promise<Dep
   const cache = path.join(root, '.cache', 'precompress');
   const compressed = purpose === 'local' ? undefined : await precompress(folder, names, cache, options.progress);
   await pruneCache(cache);
-  await writeFile(path.join(folder, '_headers'), staticHeadersFile(basePath, headers));
+  await writeFile(path.join(folder, '_headers'), staticHeadersFile(basePath, headers, names));
   await writeFile(path.join(folder, '_redirects'), staticRedirectsFile(basePath, redirects));
   await writeSbom(folder, root, shipped);
   const files = await describeFiles(folder);

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { POLICY_NAMES } from '../src/trusted-types/policy-names';
-import { allowingScripts, classOf, headerSettings, headersByClass, pagePolicy, pathRules } from './headers';
+import {
+  allowingScripts,
+  classOf,
+  embedPolicy,
+  headerSettings,
+  headersByClass,
+  pagePolicy,
+  pathRules,
+} from './headers';
 import { staticHeadersFile, staticRedirectsFile } from './static-headers';
 
 function directives(policy: string): Record<string, string[]> {
@@ -121,11 +129,13 @@ it('trusted types are enforced with the named policies, unless a third party run
 
 it('allows the scripts of two releases while they are exchanged, and nothing else', () => {
   const both = allowingScripts(headersByClass(['sha256-new']), ['sha256-old', 'sha256-new']);
-  for (const pathClass of ['page', 'hashed', 'other'] as const) {
+  for (const pathClass of ['page', 'hashed', 'embed', 'other'] as const) {
     const policy = directives(both[pathClass]['Content-Security-Policy'] ?? '');
     expect(policy['script-src']).toEqual(["'self'", "'sha256-new'", "'sha256-old'"]);
     const { 'script-src': _, ...rest } = policy;
-    const { 'script-src': __, ...before } = directives(pagePolicy(['sha256-new']));
+    const { 'script-src': __, ...before } = directives(
+      (pathClass === 'embed' ? embedPolicy : pagePolicy)(['sha256-new']),
+    );
     expect(rest).toEqual(before);
   }
   expect(both.python).toEqual(headersByClass([]).python);
@@ -162,6 +172,8 @@ it.each([
   ['app-data/a.1.json', 'hashed'],
   ['boot.123.js', 'hashed'],
   ['py/1/worker.mjs', 'python'],
+  ['embed/x.html', 'embed'],
+  ['embedded.html', 'page'],
   ['sitemap.xml', 'other'],
   ['python.html', 'page'],
   ['pyramid/x.png', 'other'],
@@ -176,7 +188,7 @@ describe('the files for static hosts', () => {
     let applies = false;
     for (const line of text.split('\n')) {
       const [, name = '', value = ''] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
-      if (name === '') applies = path.startsWith(line.replace(/\*$/, ''));
+      if (name === '') applies = line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : path === line;
       else if (applies) result[name] = name in result ? `${result[name]}, ${value}` : value;
     }
     return result;
@@ -184,9 +196,21 @@ describe('the files for static hosts', () => {
 
   it.each(['/', '/docs/'])('give every class its headers below %s, and none has to be taken back', (base) => {
     const headers = headersByClass(['sha256-x']);
-    const text = staticHeadersFile(base, headers);
-    const samples = [
+    const text = staticHeadersFile(base, headers, [
       'index.html',
+      'blog.html',
+      'blog/a.html',
+      'e.html',
+      'embed/x.html',
+      'sitemap.xml',
+    ]);
+    const samples = [
+      '',
+      'index.html',
+      'blog',
+      'blog.html',
+      'blog/a',
+      'e',
       'sitemap.xml',
       ...pathRules.flatMap(({ prefixes }) => prefixes.map((prefix) => `${prefix}x.1.js`)),
     ];
@@ -194,14 +218,19 @@ describe('the files for static hosts', () => {
       const { 'Cache-Control': cache, 'Content-Security-Policy': own, ...rest } = headers[classOf(sample)];
       const { 'Content-Security-Policy': policies, ...sent } = headersFor(text, base + sample);
       expect(sent, sample).toEqual(cache === 'no-cache' ? rest : { ...rest, 'Cache-Control': cache });
-      const page = pagePolicy(['sha256-x']).replace("'sha256-x'", "'sha256-x' 'wasm-unsafe-eval'");
-      expect(policies, sample).toBe(classOf(sample) === 'python' ? `${page}, ${own}` : page);
+      const page = embedPolicy(['sha256-x']).replace("'sha256-x'", "'sha256-x' 'wasm-unsafe-eval'");
+      const isPage = /^(?:$|index|blog|e$)/.test(sample);
+      expect(policies, sample).toBe(
+        classOf(sample) === 'python' ? `${page}, ${own}` : isPage ? `${page}, frame-ancestors 'none'` : page,
+      );
     }
     expect(text).not.toContain('!');
   });
 
   it('let the Python worker compile WebAssembly under both policies, and load nothing else', () => {
-    const both = headersFor(staticHeadersFile('/', headersByClass([])), '/py/1/worker.mjs')['Content-Security-Policy'];
+    const both = headersFor(staticHeadersFile('/', headersByClass([]), []), '/py/1/worker.mjs')[
+      'Content-Security-Policy'
+    ];
     const policies = (both ?? '').split(', ').map(directives);
     expect(policies).toHaveLength(2);
     for (const policy of policies) {

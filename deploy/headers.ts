@@ -7,7 +7,7 @@ import type { Brand } from '../src/brand/brand';
 import { POLICY_NAMES } from '../src/trusted-types/policy-names';
 
 /** What a path is, as far as headers are concerned. */
-export type PathClass = 'page' | 'hashed' | 'python' | 'other';
+export type PathClass = 'page' | 'hashed' | 'python' | 'embed' | 'other';
 
 export interface PathRule {
   readonly pathClass: PathClass;
@@ -18,10 +18,11 @@ export interface PathRule {
 /**
  * Paths whose files carry a hash of their content in the name, so that they may be kept forever, and the files of the
  * Python worker, whose own answers carry the permission to run WebAssembly (a worker obeys the policy of its own
- * response, not the page's). Anything else is a page when it is HTML and `other` when not.
+ * response, not the page's), and apps that other sites show in a frame. Anything else is a page when it is HTML and `other` when not.
  */
 export const pathRules: readonly PathRule[] = [
   { pathClass: 'python', prefixes: ['py/'] },
+  { pathClass: 'embed', prefixes: ['embed/'] },
   { pathClass: 'hashed', prefixes: ['assets/', 'app-data/', 'katex-', 'search-index/pages.', 'boot.'] },
 ];
 
@@ -42,16 +43,21 @@ export interface HeaderSettings {
   readonly connect?: readonly string[];
   readonly image?: readonly string[];
   readonly frame?: readonly string[];
+  /** Who may show an app in a frame: origins, or none. Absent: everyone. */
+  readonly embedAncestors?: readonly string[];
   /** Where browsers send reports of violations. */
   readonly reports?: string;
   readonly hsts?: Brand['hsts'];
 }
 
-type HeaderBrand = Pick<Brand, 'search' | 'analyticsId' | 'reportingEndpoint' | 'frameHosts' | 'hsts'>;
+type HeaderBrand = Pick<
+  Brand,
+  'search' | 'analyticsId' | 'reportingEndpoint' | 'frameHosts' | 'embedAncestors' | 'hsts'
+>;
 
 /** The origins that search, analytics, frames and reports need; none when nothing is configured. */
 export function headerSettings(brand: HeaderBrand): HeaderSettings {
-  const { search, analyticsId, reportingEndpoint: reports, frameHosts = [], hsts } = brand;
+  const { search, analyticsId, reportingEndpoint: reports, frameHosts = [], embedAncestors, hsts } = brand;
   const connect: string[] = [];
   if (search.mode === 'hosts') connect.push(...search.hosts.map((host) => new URL(host).origin));
   if (search.mode === 'algolia') {
@@ -65,6 +71,7 @@ export function headerSettings(brand: HeaderBrand): HeaderSettings {
     script: analyticsId ? ['https://www.googletagmanager.com'] : [],
     image: analyticsId ? service : [],
     frame: frameHosts.map((host) => new URL(host).origin),
+    ...(embedAncestors && { embedAncestors }),
     ...(reports !== undefined && { reports }),
     ...(hsts && { hsts }),
   };
@@ -81,7 +88,11 @@ const reportDirectives = ({ reports }: HeaderSettings): Record<string, readonly 
   reports === undefined ? {} : { 'report-uri': [reports], 'report-to': ['site'] };
 
 /** One policy for every page, since navigation inside the application keeps the policy of the first one. */
-export function pagePolicy(scriptHashes: readonly string[], settings: HeaderSettings = {}): string {
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  settings: HeaderSettings = {},
+  ancestors: readonly string[] = ["'none'"],
+): string {
   return policy({
     // Firefox asks this one about files that are fetched ahead. Everything else has a directive of its own.
     'default-src': ["'self'"],
@@ -99,11 +110,17 @@ export function pagePolicy(scriptHashes: readonly string[], settings: HeaderSett
     'frame-src': settings.frame?.length ? settings.frame : ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': ancestors,
     // Only our named policies may turn text into HTML or a script's address. The script of a third party doesn't know them.
     ...(settings.script?.length ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': POLICY_NAMES }),
     ...reportDirectives(settings),
   });
+}
+
+/** An app alone differs from a page in who may show it in a frame. */
+export function embedPolicy(scriptHashes: readonly string[], settings: HeaderSettings = {}): string {
+  const { embedAncestors: ancestors = ['*'] } = settings;
+  return pagePolicy(scriptHashes, settings, ancestors.length > 0 ? ancestors : undefined);
 }
 
 /** The Python worker compiles WebAssembly; the page sends it everything else. */
@@ -144,6 +161,7 @@ export function headersByClass(scriptHashes: readonly string[], settings: Header
     page: { 'Cache-Control': 'no-cache', ...page },
     hashed: { 'Cache-Control': forever, ...page },
     python: { 'Cache-Control': forever, 'Content-Security-Policy': pythonPolicy(settings), ...common },
+    embed: { 'Cache-Control': 'no-cache', ...page, 'Content-Security-Policy': embedPolicy(scriptHashes, settings) },
     other: { 'Cache-Control': 'no-cache', ...page },
   };
 }
@@ -155,10 +173,10 @@ export function allowingScripts(headers: HeadersByClass, hashes: readonly string
       const missing = hashes.map((hash) => `'${hash}'`).filter((hash) => !directive.includes(hash));
       return [directive, ...missing.sort()].join(' ');
     });
-  const { page, hashed, other } = headers;
+  const { page, hashed, embed, other } = headers;
   const both = (own: Headers): Headers => ({
     ...own,
     'Content-Security-Policy': extend(own['Content-Security-Policy'] ?? ''),
   });
-  return { ...headers, page: both(page), hashed: both(hashed), other: both(other) };
+  return { ...headers, page: both(page), hashed: both(hashed), embed: both(embed ?? page), other: both(other) };
 }

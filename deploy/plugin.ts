@@ -58,6 +58,10 @@ export default function deployNotes({ siteDir }: LoadContext): Plugin<undefined>
       };
     },
     async postBuild({ outDir, routesPaths }) {
+      // What the library's wheel contains (src/live/take-home/publish.ts).
+      const wheel = path.join(siteDir, 'generated/wheel-packages.json');
+      if (fs.existsSync(wheel))
+        for (const name of JSON.parse(fs.readFileSync(wheel, 'utf8')) as string[]) packages.add(name);
       const note: SiteNote = { routes: [...new Set(routesPaths)].sort(), packages: [...packages].sort() };
       const file = inDeployFolder(outDir, 'site.json');
       fs.mkdirSync(path.dirname(file), { recursive: true });

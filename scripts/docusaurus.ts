@@ -14,9 +14,12 @@ const cli = path.join(
 /** A build allocates much that is short-lived: with more room for it, a quarter less time goes into collecting it. */
 const NEW_SPACE = '--max-semi-space-size=64';
 
-/** The child ends when this process does, even by a kill: its standard input is a pipe that closes then. */
+/**
+ * The child ends when this process does, even by a kill: its standard input is a pipe that closes then. Docusaurus renders
+ * more than 100 pages in worker threads, which get the same option and have no standard input.
+ */
 const END_WITH_PARENT = `--import=data:text/javascript,${encodeURIComponent(
-  "process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).on('error', () => {}).resume().unref();",
+  "import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).on('error', () => {}).resume().unref();",
 )}`;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -91,7 +91,8 @@ const oneSlash = 'if ($request_uri ~* "^/([^?#]*(/|%2f))?(/|%2f)") { rewrite "^(
 /** What a file of this class is sent with. Set after the refusals and redirects, which keep the headers of a page. */
 function classLines({ headers, basePath }: NginxSettings, pathClass: PathClass): string[] {
   const set = (name: string, header: string): string[] => {
-    const value = headers[pathClass][header] ?? '';
+    // A build from before there was this class is sent with the headers of pages.
+    const value = (headers[pathClass] ?? headers.page)[header] ?? '';
     return value === headers.page[header] ? [] : [`set ${variable(basePath, name)} ${quoted(value)};`];
   };
   return [...set('cache', CACHE), ...set('policy', POLICY)];

@@ -143,6 +143,8 @@ export interface Brand {
   readonly codeLanguages?: readonly string[];
   /** Hosts whose pages may be shown in a frame, such as `https://video.example.org`. The security policy allows these only. */
   readonly frameHosts?: readonly string[];
+  /** Sites that may show an app in a frame, such as `https://lms.example.org`; `[]` for none. @default every site */
+  readonly embedAncestors?: readonly string[];
   /** Sends `Strict-Transport-Security`. Absent: it isn't sent. */
   readonly hsts?: {
     /** Seconds for which browsers insist on HTTPS. */

@@ -4,7 +4,11 @@
  */
 import type { Brand } from './brand';
 
-export type BrandNames = Pick<Brand, 'name' | 'slug' | 'library'> & { readonly links?: Brand['links'] };
+export type BrandNames = Pick<Brand, 'name' | 'slug' | 'library'> & {
+  readonly links?: Brand['links'];
+  /** Address of the library's wheel, where the build publishes it. */
+  readonly wheel?: string;
+};
 
 /** `__link_pricing__` → the address of the pricing page. An unknown link is left for the checks to find. */
 function linkAddress(token: string, name: string, links: BrandNames['links']): string {
@@ -12,11 +16,12 @@ function linkAddress(token: string, name: string, links: BrandNames['links']): s
   return typeof link === 'string' ? link : (link?.url ?? token);
 }
 
-export function applyTokens(text: string, { name, slug, library, links }: BrandNames): string {
+export function applyTokens(text: string, { name, slug, library, links, wheel }: BrandNames): string {
   return text
     .replaceAll('__PRODUCT__', name)
     .replaceAll('__product__', slug)
     .replaceAll('__library__', library)
+    .replaceAll('__link_wheel__', wheel ?? '__link_wheel__')
     .replace(/__link_(\w+?)__/g, (token, link: string) => linkAddress(token, link, links));
 }
 

@@ -92,6 +92,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     /^https:\/\/[\w.-]+(?::\d+)?$/,
     'must be a list of hosts with https and without a path, such as ["https://video.example.org"]',
   ),
+  embedAncestors: listOf(
+    /^https:\/\/(?:\*\.)?[\w.-]+(?::\d+)?$/,
+    'must be a list of sites with https and without a path, such as ["https://lms.example.org"]',
+  ),
   'hsts.maxAge': wholeNumber(0, 31_536_000),
   'hsts.includeSubDomains': flag,
   'search.mode': variable('SEARCH_MODE'),

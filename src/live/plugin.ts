@@ -1,6 +1,6 @@
 /**
- * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, and
- * the alias through which pages import the data of their apps.
+ * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, the
+ * library's wheel under `/wheels/`, and the alias through which pages import the data of their apps.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,13 @@ import { loadBrand } from '../brand/load';
 import type { BrandNames } from '../brand/tokens';
 import { shortHash } from '../build-files/hash';
 import { writeGenerated } from '../build-files/write-generated';
-import { prepareApp } from './data/prepare';
+import { type AppData, prepareApp } from './data/prepare';
+import { type EmbedContent, pagesOfApps } from './embed/routes';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime } from './python/build';
+import { appIds } from './schema/app-ids';
 import { loadApps } from './schema/load';
+import { publishWheel } from './take-home/publish';
 
 const PROBLEM = 'live-problem.txt';
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -58,11 +61,13 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
   let first: ReturnType<typeof python> | undefined = python();
   first.catch(() => undefined);
   const write = async (): Promise<void> => {
-    const { colors, site } = await loadBrand(siteDir);
+    const whole = await loadBrand(siteDir);
+    const { colors, site } = whole;
     const runtime = await (first ?? python());
     first = undefined;
     // One runtime for all languages of the site.
     const worker = `${site.basePath}py/${runtime.name}/worker.js`;
+    const library = { name: brand.library, wheel: `${site.basePath}${await publishWheel(siteDir, whole)}` };
     const published = new Set<string>();
     for (const app of loadApps(appsFolder)) {
       /** Under a name that changes with the content. Returns the address. */
@@ -75,8 +80,10 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       const prepared = await prepareApp(app, {
         brand: { ...brand, colors },
         worker,
+        embed: `${baseUrl}embed/${app.id}`,
         publish,
         packages: runtime.packages,
+        library,
       });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
@@ -84,8 +91,25 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) if (!published.has(name)) rmSync(path.join(folder, name));
   };
+  /** Every app alone on a page, for frames of other sites. */
+  const addEmbeds: Plugin['allContentLoaded'] = async ({ allContent, actions }) => {
+    const pages = pagesOfApps(allContent, siteDir);
+    for (const id of appIds(appsFolder)) {
+      const page = pages.get(id) ?? { title: siteConfig.title, permalink: baseUrl };
+      // One module for each page: the application's list of modules is part of what every reader downloads.
+      const app = JSON.parse(readFileSync(path.join(siteDir, `generated/live/${id}.json`), 'utf8')) as AppData;
+      writeGenerated(siteDir, `embed/${id}.json`, JSON.stringify({ app, page } satisfies EmbedContent));
+      actions.addRoute({
+        path: `${baseUrl}embed/${id}`,
+        component: '@site/src/live/embed/EmbedPage',
+        exact: true,
+        modules: { content: `@site/generated/embed/${id}.json` },
+      });
+    }
+  };
   return {
     name: 'live-apps',
+    allContentLoaded: addEmbeds,
     getPathsToWatch: () => [`${appsFolder}/*/*`],
     async loadContent() {
       const problem = await write().then(

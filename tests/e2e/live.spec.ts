@@ -21,7 +21,7 @@ function pageOf(id: string): string {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (['assets', 'py', 'app-data', 'img', 'blog'].includes(entry.name)) continue;
+        if (['assets', 'py', 'app-data', 'img', 'blog', 'embed'].includes(entry.name)) continue;
         const found = search(file);
         if (found) return found;
       } else if (entry.name.endsWith('.html') && new RegExp(`data-app="?${id}["\\s>]`).test(readFileSync(file, 'utf8')))
@@ -255,26 +255,6 @@ test('each mark of a slider stands under its value, and a date with its time has
     // 16 digits and signs, and the button that opens the calendar.
     expect(moment?.width).toBeGreaterThan(215);
   }
-});
-
-test('Print shows this app alone, with its inputs, code and result, and the page comes back', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  const panel = await open(page, 'distance-converter');
-  await comeAlive(page);
-  await panel.getByRole('button', { name: 'Print' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(panel.getByLabel('Length')).toBeVisible();
-  await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
-  await expect(panel.getByText('def main(inputs):')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Run', exact: true })).toBeHidden();
-  await expect(page.locator('.navbar')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(panel.getByText('def main(inputs):')).toBeHidden();
-  await expect(page.locator('.navbar')).toBeVisible();
-  expect(await page.evaluate(() => document.querySelectorAll('[data-printing], [data-print-app]').length)).toBe(0);
 });
 
 test('rows of a table can be added and deleted', async ({ page }) => {
@@ -553,11 +533,20 @@ for (const id of ['distance-converter', 'input-gallery', 'weighted-average', 'be
   test(`the JSON of ${id} holds the whole app: read back, it is the same`, async ({ page }) => {
     const panel = await open(page, id);
     await comeAlive(page);
-    const { format, code, output, files, ...rest } = JSON.parse(await downloaded(page, panel, '.json')) as Record<
-      string,
-      unknown
-    > & { files: Record<string, string> };
-    expect(format).toBe(1);
+    const {
+      format,
+      code,
+      output,
+      files,
+      html,
+      library,
+      id: own,
+      ...rest
+    } = JSON.parse(await downloaded(page, panel, '.json')) as Record<string, unknown> & {
+      files: Record<string, string>;
+    };
+    expect({ format, own, texts: Object.keys(html ?? {}) }).toEqual({ format: 1, own: id, texts: ['about', 'rich'] });
+    expect(library).toMatch(/^http.*\/wheels\/.*-py3-none-any\.whl$/);
     const app = loadApp('apps', id);
     const sameWords = <T>(value: T): T => applyTokensDeep(value, brand);
     expect(String(code).trimEnd()).toBe(sameWords(app.code).trimEnd());

@@ -14,12 +14,12 @@ const POLICY = 'Content-Security-Policy';
 test('Python runs where the policies of the pages and of /py/ add up', async ({ page }) => {
   const place = placeOf('build');
   const record = readRecord(place.folder);
-  const { page: pages, hashed, other } = allowingScripts(record.headers, ['wasm-unsafe-eval']);
+  const { page: pages, hashed, embed, other } = allowingScripts(record.headers, ['wasm-unsafe-eval']);
   // As deploy/headers.test.ts reads it from the _headers file.
   const python = { ...record.headers.python, [POLICY]: `${pages[POLICY]}, ${record.headers.python[POLICY]}` };
   const server = await serve({
     place,
-    record: { ...record, headers: { page: pages, hashed, other, python } },
+    record: { ...record, headers: { page: pages, hashed, embed, other, python } },
     port: 0,
   });
   await page.goto(`http://localhost:${server.port}/getting-started/example-1`);

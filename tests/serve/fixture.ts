@@ -24,6 +24,7 @@ export const fixtureFiles: Readonly<Record<string, string | Buffer>> = {
   'blog.html': page('Blog'),
   'monetization.html': page('Monetization'),
   'blog/welcome.html': page('Welcome'),
+  'embed/app.html': page('App alone'),
   'blog/page/2.html': page('Blog, page 2'),
   'blog/Vivid-Hacks-1.5-Name-Workshop.html': page('Workshop'),
   'blog/rss.xml': `<?xml version="1.0"?><rss>${'<item>post</item>'.repeat(50)}</rss>`,

@@ -79,8 +79,8 @@ function prefetch([next, ...others]: readonly string[]): void {
 
 function begin(): void {
   watchIntent(startApplication);
-  const answersQuery = location.search && document.querySelector('[data-boot-for-query]');
-  if (answersQuery || WANTED in root.dataset) startApplication();
+  const atOnce = document.querySelector(`[data-boot-now]${location.search && ',[data-boot-for-query]'}`);
+  if (atOnce || WANTED in root.dataset) startApplication();
   const atIdle = () => setTimeout(() => prefetch([...applicationFiles, ...pageFiles]), PREFETCH_AFTER_MS);
   if (document.readyState === 'complete') atIdle();
   else addEventListener('load', atIdle);

@@ -19,9 +19,14 @@ function stored(key: string): string | null {
   }
 }
 
-function apply({ defaultMode, followSystem, announcementId }: InlineSettings): void {
+/** An embedded app takes its color mode from its address: the page around it chooses. */
+function askedFor(basePath: string): string | null {
+  return location.pathname.startsWith(`${basePath}embed/`) ? new URLSearchParams(location.search).get('mode') : null;
+}
+
+function apply({ defaultMode, followSystem, announcementId, basePath }: InlineSettings): void {
   const root = document.documentElement;
-  const choice = stored(THEME);
+  const choice = askedFor(basePath) ?? stored(THEME);
   const known = choice === 'light' || choice === 'dark' ? choice : null;
   const system = followSystem && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : null;
   root.dataset.theme = known ?? system ?? defaultMode;

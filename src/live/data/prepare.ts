@@ -28,16 +28,21 @@ export interface PrepareOptions {
   readonly brand: BrandNames & Pick<Brand, 'colors'>;
   /** Address of the worker script. */
   readonly worker: string;
+  /** Address of the app alone, for frames of other sites. */
+  readonly embed: string;
   /** Stores a picture that is too large for the page and returns its address. */
   readonly publish: (content: string | Buffer, ending: string) => string;
   /** What apps may import on this site. */
   readonly packages?: Offered;
+  /** Import name of the documented library, and the address of its wheel. */
+  readonly library: { readonly name: string; readonly wheel: string };
 }
 
 /** What a page knows about an app, as JSON. */
 export type AppData = Awaited<ReturnType<typeof prepareApp>>;
 
-export async function prepareApp(app: LoadedApp, { brand, worker, publish, packages = {} }: PrepareOptions) {
+export async function prepareApp(app: LoadedApp, options: PrepareOptions) {
+  const { brand, worker, embed, publish, packages = {}, library } = options;
   if (!app.recorded)
     throw new Error(`apps/${app.id}: there is no recorded result; run: npm run apps:record -- ${app.id}`);
   const { about: source, cases, groups, record, ...shown } = applyTokensDeep(app.definition, brand);
@@ -91,6 +96,8 @@ export async function prepareApp(app: LoadedApp, { brand, worker, publish, packa
     formulas: [html, about, ...Object.values(rich)].some((part) => part.includes('class="katex')),
     rules: limitedRules(describeInputs(groups), steps),
     worker,
+    embed,
+    library,
     // Only for apps that need some: the data of all others stays as small as it is.
     ...(shown.needs.length > 0 && { packages: packagesOf(shown.needs, packages) }),
   };

@@ -2,12 +2,13 @@
  * An app on a page: the form on the left, the result on the right, code and template one tab away. The tabs are radio
  * buttons and work without JavaScript. The session, which acts, is loaded when it is first needed.
  */
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useContext, useId, useRef } from 'react';
 import { FormulaStyles } from '../../formulas/Formula';
 import type { AppData } from '../data/prepare';
 import { Fields } from '../form/Form';
 import { showSliderValue } from '../form/slider-value';
 import { Button, type PartProps } from './Button';
+import { HostContext } from './host';
 import styles from './Panel.module.css';
 import { Result } from './Result';
 import { isBusy, statusText } from './state';
@@ -82,7 +83,7 @@ function Bar({ state, act }: PartProps): ReactNode {
   const busy = isBusy(state);
   return (
     <div className={styles.bar}>
-      <Button act={act} label="Run" command={(session) => session.run()} disabled={busy} className={styles.run} />
+      <Button act={act} label="Run" command={(session) => session.runShared()} disabled={busy} className={styles.run} />
       <Button act={act} label="Stop" command={(session) => session.stop()} disabled={!busy} />
       <Button act={act} label="Reset" command={(session) => session.reset()} disabled={busy} />
     </div>
@@ -109,6 +110,8 @@ function Versions({ packages = {} }: { readonly packages?: Readonly<Record<strin
 }
 
 function Foot({ app, state, act, runs }: PartProps): ReactNode {
+  const { embeds } = useContext(HostContext);
+  const isEdited = state.source.code !== app.code || state.source.template !== app.template;
   return (
     <footer className={styles.foot}>
       <details>
@@ -125,6 +128,8 @@ function Foot({ app, state, act, runs }: PartProps): ReactNode {
       <div className={styles.tools}>
         <span role="status">{state.notice}</span>
         {(runs || app.steps) && <Button act={act} label="Copy link" command={(session) => session.copyLink()} />}
+        {isEdited && <Button act={act} label="Copy link with code" command={(session) => session.copyCodeLink()} />}
+        {embeds && <Button act={act} label="Embed" command={(session) => session.copyEmbed()} />}
         <Button act={act} label="Download .py" command={(session) => session.download('py')} />
         <Button act={act} label="Download .json" command={(session) => session.download('json')} />
         <Button act={act} label="Print" command={(session) => session.print()} />

@@ -1,19 +1,28 @@
 /** The result of an app, recorded or fresh, and what went wrong instead. */
 import Link from '@docusaurus/Link';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import '../../figures/drawing-files.css';
 import output from '../output/output.module.css';
 import { Button, type PartProps } from './Button';
+import { HostContext } from './host';
 import styles from './Panel.module.css';
 import { isBusy, NOT_FINITE_DOCS, type State } from './state';
 
-export function Result({ app, state, act }: PartProps): ReactNode {
+const SharedCode = lazy(() => import('./SharedCode'));
+
+export function Result(part: PartProps): ReactNode {
+  const { app, state, act } = part;
   const { progress, problem, canRetry, failure, cut, stdout, stderr, notFinite, resultKey } = state;
   // A recorded result of other values must not stay when that of these values can't be shown.
   const isOther = app.steps !== undefined && (state.status === 'failed' || state.status === 'invalid');
   return (
     <div className={styles.result} aria-busy={isBusy(state)}>
+      {state.isShared && (
+        <Suspense fallback={<p>The code came with a link and hasn’t run.</p>}>
+          <SharedCode {...part} />
+        </Suspense>
+      )}
       {progress && <Loading {...progress} />}
       {problem && (
         <div className={styles.problem} role="alert">
@@ -51,7 +60,10 @@ export function Result({ app, state, act }: PartProps): ReactNode {
   );
 }
 
+const place = (line: number, name: string): string => `Line ${line}${name === '<module>' ? '' : ` in ${name}`}`;
+
 function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNullable<State['failure']> }): ReactNode {
+  const { edits } = useContext(HostContext);
   return (
     <div className={styles.problem} role="alert">
       <p>
@@ -61,11 +73,11 @@ function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNull
         {failure.frames.slice(-4).map(({ line, name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: recursion repeats frames.
           <span key={index}>
-            <Button
-              act={act}
-              label={`Line ${line}${name === '<module>' ? '' : ` in ${name}`}`}
-              command={(session) => session.edit('code', line)}
-            />{' '}
+            {edits ? (
+              <Button act={act} label={place(line, name)} command={(session) => session.edit('code', line)} />
+            ) : (
+              place(line, name)
+            )}{' '}
           </span>
         ))}
       </p>

@@ -1,6 +1,7 @@
 /** The tabs of a panel, and what is on them besides the form. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button, type PartProps } from './Button';
+import { HostContext } from './host';
 import styles from './Panel.module.css';
 import type { Source } from './state';
 
@@ -59,14 +60,15 @@ const SOURCES = {
 
 export function SourceTab({ app, state, act, runs, source }: PartProps & { readonly source: Source }): ReactNode {
   const { tab, file, html } = SOURCES[source];
+  const edits = useContext(HostContext).edits && runs;
   return (
     <div className={styles.part} data-part={tab}>
       <div className={styles.tools}>
         <span>{file}</span>
-        {runs && state.source[source] !== app[source] && (
+        {edits && state.source[source] !== app[source] && (
           <Button act={act} label="Undo all edits" command={(session) => session.restore(source)} />
         )}
-        {runs && <Button act={act} label="Edit" command={(session) => session.edit(source)} />}
+        {edits && <Button act={act} label="Edit" command={(session) => session.edit(source)} />}
         <Button act={act} label="Copy" command={(session) => session.copy(source)} />
       </div>
       <div data-slot={source}>

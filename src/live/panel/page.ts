@@ -2,14 +2,23 @@
 import type { StepFile, StepResult } from '../form/steps';
 import { mediaTypeOf } from '../inputs/file';
 import type { FileValue } from '../inputs/kind';
-import { type Outcome, PythonClient } from '../python/client';
+import { type Engine, type Job, type Outcome, PythonClient } from '../python/client';
 
-const clients = new Map<string, PythonClient>();
+type Run = ReturnType<Engine['run']>;
 
-export function startRun(worker: string, job: Parameters<PythonClient['run']>[0]): ReturnType<PythonClient['run']> {
-  const client = clients.get(worker) ?? new PythonClient(worker);
-  clients.set(worker, client);
-  return client.run(job);
+const engines = new Map<string, Engine>();
+let createEngine = (worker: string): Engine => new PythonClient(worker);
+
+/** Before the first run: apps run elsewhere than in this browser. */
+export function replaceEngine(create: (address: string) => Engine): void {
+  createEngine = create;
+}
+
+/** `address`: the worker's script, or what else the engine has. */
+export function startRun(address: string, job: Job): Run {
+  const engine = engines.get(address) ?? createEngine(address);
+  engines.set(address, engine);
+  return engine.run(job);
 }
 
 const files = new Map<string, Promise<unknown>>();
@@ -27,7 +36,7 @@ function load(address: string): Promise<unknown> {
 }
 
 /** The recorded result of a step, as if the app had run. */
-export function startStep(address: string, key: string | undefined): ReturnType<PythonClient['run']> {
+export function startStep(address: string, key: string | undefined): Run {
   const find = async (): Promise<Outcome> => {
     const entry = key === undefined ? undefined : ((await load(address)) as StepFile)[key];
     if (!entry) return { kind: 'broken', message: 'none has these values' };
@@ -62,25 +71,22 @@ export function copyText(text: string): Promise<void> {
   return navigator.clipboard?.writeText(text) ?? Promise.reject();
 }
 
+/** In whole pixels, with room for the line below an embedded app. */
+export function heightOf(root: HTMLElement): number {
+  return Math.ceil(root.getBoundingClientRect().height) + 40;
+}
+
+/** An address of this site that works elsewhere. */
+export function absolute(address: string): string {
+  return new URL(address, document.baseURI).href;
+}
+
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** Only this app, with its code. */
-export function printApp(root: HTMLElement): void {
-  const page = document.documentElement;
-  root.dataset.printing = '';
-  page.dataset.printApp = '';
-  const restore = () => {
-    delete root.dataset.printing;
-    delete page.dataset.printApp;
-  };
-  addEventListener('afterprint', restore, { once: true });
-  window.print();
 }
 
 /** A data URL is what Python receives. Browsers don't know every type by the file's name. */

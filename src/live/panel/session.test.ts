@@ -16,7 +16,17 @@ vi.mock('./page');
 vi.mock('../form/read-document');
 vi.mock('../output/show', () => ({ showOutput: vi.fn() }));
 const editor = vi.hoisted(() => ({ focus: vi.fn(), goTo: vi.fn(), destroy: vi.fn() }));
-vi.mock('./editor', () => ({ createEditor: () => editor }));
+const edited = vi.hoisted((): unknown[] => []);
+vi.mock('./editor', () => ({
+  createEditor: (_parent: unknown, kind: string, text: string) => {
+    edited.push({ kind, text });
+    return editor;
+  },
+}));
+vi.mock('./shared-code', () => ({
+  packSources: async (sources: object) => Buffer.from(JSON.stringify(sources)).toString('base64url'),
+  unpackSources: async (packed: string) => JSON.parse(Buffer.from(packed, 'base64url').toString()) as object,
+}));
 
 const YAML = `title: T
 summary: S
@@ -57,6 +67,8 @@ function appOf(run: 'change' | 'button' = 'change', random = true): AppData {
       python: toPython(inputs),
     },
     recorded: { html: '<p>1</p>', stdout: 'printed', stderr: '' },
+    embed: '/embed/x',
+    library: { name: 'lib', wheel: '/wheels/lib.whl' },
     rules: [],
     formulas: false,
     worker: '/w.js',
@@ -386,6 +398,109 @@ describe('a link with values', () => {
     at.session.copyLink();
     expect(at.state.notice).toBe('These values are too long for a link.');
     expect(page.copyText).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a link with code', () => {
+  const shared = (values: object, sources: object) =>
+    `${link(values)}:z${Buffer.from(JSON.stringify(sources)).toString('base64url')}`;
+  async function opened(sources: object, app = appOf()) {
+    const at = sessionOf(app);
+    at.session.openLink(shared({ n: 3 }, sources));
+    await vi.dynamicImportSettled();
+    await settled();
+    vi.runAllTimers();
+    return at;
+  }
+
+  it('fills the form, shows the code, and runs nothing', async () => {
+    const at = await opened({ code: 'evil' });
+    expect(at.state).toMatchObject({
+      status: 'changed',
+      isShared: true,
+      source: { code: 'evil' },
+      form: { values: { n: '3' } },
+    });
+    await vi.dynamicImportSettled();
+    expect(edited.at(-1)).toEqual({ kind: 'code', text: 'evil' });
+    expect(at.jobs).toHaveLength(0);
+  });
+  it('runs nothing when the reader changes a value, submits the form or presses Enter', async () => {
+    const at = await opened({ code: 'evil' });
+    at.type({ n: '4' });
+    at.session.change();
+    at.session.run();
+    vi.runAllTimers();
+    expect(at.jobs).toHaveLength(0);
+    expect(at.state).toMatchObject({ status: 'changed', isShared: true });
+  });
+  it('runs the code when the reader says so, and then as ever', async () => {
+    const at = await opened({ code: 'new', template: 'own' });
+    at.session.runShared();
+    expect(at.jobs[0]?.job).toMatchObject({ request: { code: 'new', inputs: { n: 3 } }, template: 'own' });
+    expect(at.state.isShared).toBeUndefined();
+    at.type({ n: '4' });
+    at.session.change();
+    vi.runAllTimers();
+    expect(at.jobs).toHaveLength(2);
+  });
+  it('is dropped by Reset and by undoing the edits', async () => {
+    const at = await opened({ code: 'evil' });
+    at.session.restore('code');
+    expect(at.state).toMatchObject({ isShared: undefined, source: { code: 'def main(inputs): ...' } });
+    const other = await opened({ template: 'evil' });
+    other.session.reset();
+    expect(other.state.isShared).toBeUndefined();
+    expect(other.state.source.template).toBe('{{ outputs }}');
+  });
+  it('that is the original runs like any link', async () => {
+    const at = await opened({ code: 'def main(inputs): ...' });
+    expect(at.state.isShared).toBeUndefined();
+    expect(at.jobs).toHaveLength(1);
+  });
+  it('that can’t be read gives a message', async () => {
+    const at = sessionOf(appOf());
+    at.session.openLink(`${link({})}:zAAAA`);
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(at.state).toMatchObject({
+      notice: 'The code in this link can’t be read.',
+      source: { code: 'def main(inputs): ...' },
+    });
+  });
+  it('is ignored where code can’t run', async () => {
+    const at = await opened({ code: 'evil' }, { ...appOf(), embed: '' });
+    expect(at.state).toMatchObject({ source: { code: 'def main(inputs): ...' } });
+    expect(at.state.isShared).toBeUndefined();
+  });
+  it('is copied with what was edited only', async () => {
+    const at = sessionOf(appOf());
+    at.session.write('template', 'mine');
+    at.session.copyCodeLink();
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(page.copyText).toHaveBeenLastCalledWith(`https://e.example/p${shared({}, { template: 'mine' })}`);
+    at.session.write('code', 'x'.repeat(20_000));
+    at.session.copyCodeLink();
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(at.state.notice).toBe('This code is too long for a link.');
+  });
+});
+
+describe('the line to embed', () => {
+  it.each([
+    [{}, 'https://e.example/embed/x'],
+    [{ n: '4' }, `https://e.example/embed/x${link({ n: 4 })}`],
+  ])('with the values %j has the address %s', (values, address) => {
+    vi.mocked(page.absolute).mockReturnValue('https://e.example/embed/x');
+    vi.mocked(page.heightOf).mockReturnValue(500);
+    const at = sessionOf({ ...appOf(), title: 'A "B" & C' });
+    at.type(values);
+    at.session.copyEmbed();
+    expect(page.copyText).toHaveBeenLastCalledWith(
+      `<iframe src="${address}" title="A &quot;B&quot; &amp; C" width="100%" height="500" loading="lazy" allow="clipboard-write" frameborder="0"></iframe>`,
+    );
   });
 });
 

@@ -14,14 +14,23 @@ import { kindOf } from '../inputs';
 import type { FileValue, RawCell } from '../inputs/kind';
 import type { Outcome } from '../python/client';
 import { isTable, valueInputs } from '../schema/groups';
+import { asJson, asScript } from './downloads';
 import type { Editor } from './editor';
 import * as page from './page';
+import type { SharedSources } from './shared-code';
 import { firstState, isBusy, linkPrefix, PART_MISSING, type Source, type State } from './state';
 
 const TYPING_PAUSE_MS = 250;
 const NOTICE_MS = 8000;
 /** Longer addresses are cut by some mail programs and servers. */
 const LINK_LIMIT = 6000;
+/** With code. Browsers and chat programs take far more. */
+const CODE_LINK_LIMIT = 16_000;
+/** The end of a link that carries code. Values end with a brace, so they never look like it. */
+const SHARED = /:z([\w-]*)$/;
+
+/** The end of a link whose values are the defaults. */
+const NO_VALUES = /#app:[^:]*:%7B%7D$/;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
@@ -64,6 +73,10 @@ export class Session {
   run(values = this.#values()): void {
     const inputs = this.#validInputs(values);
     if (!inputs) return;
+    if (this.#state.isShared) {
+      this.#markChanged();
+      return;
+    }
     this.#cancel();
     this.#set({ status: 'loading', problem: undefined, canRetry: undefined });
     const { app } = this;
@@ -97,6 +110,12 @@ export class Session {
         report(problem ?? { status: revision === this.#revision ? shown : 'changed' });
       })
       .catch(this.#fail);
+  }
+
+  /** The reader has seen that the code came with a link, and wants to run it. */
+  runShared(): void {
+    this.#set({ isShared: undefined });
+    this.run();
   }
 
   stop(): void {
@@ -138,6 +157,41 @@ export class Session {
   }
 
   openLink(hash: string): void {
+    const [end = '', packed] = SHARED.exec(hash) ?? [];
+    const values = hash.slice(0, hash.length - end.length);
+    if (packed === undefined) {
+      this.#openValues(values);
+      return;
+    }
+    // An app that is shown by its recorded results runs no code, and a runner only its own.
+    if (this.app.missing || this.app.embed === '') {
+      this.#openValues(values);
+      this.#notify('The link carries code, which can’t run here.');
+      return;
+    }
+    import('./shared-code')
+      .then(({ unpackSources }) => unpackSources(packed))
+      .then(
+        (sources) => this.perform(() => this.#openShared(values, sources)),
+        () => this.#notify('The code in this link can’t be read.'),
+      );
+  }
+
+  /** Shows values and code of a link. Nothing runs. */
+  #openShared(hash: string, sources: SharedSources): void {
+    const { app } = this;
+    this.#cancel();
+    for (const source of this.#editors.keys()) this.#closeEditor(source);
+    const source = { code: app.code, template: app.template, ...sources };
+    const differs = source.code !== app.code || source.template !== app.template;
+    this.#set({ source, isShared: differs || undefined });
+    this.#openValues(hash);
+    if (!differs) return;
+    this.#markChanged();
+    for (const name of ['code', 'template'] as const) if (source[name] !== app[name]) this.#openEditor(name);
+  }
+
+  #openValues(hash: string): void {
     const { app } = this;
     let values: RawValues;
     try {
@@ -187,7 +241,7 @@ export class Session {
     this.#files = samplesOf(app);
     this.#revision += 1;
     const values = initialValues(app, app.steps ? undefined : Math.random);
-    const isRecorded = JSON.stringify(values) === JSON.stringify(app.initial.values);
+    const isRecorded = app.recorded.html !== '' && JSON.stringify(values) === JSON.stringify(app.initial.values);
     const { formKey, resultKey, notice } = this.#state;
     this.#state = { ...firstState(app), formKey, resultKey: resultKey + (isRecorded ? 1 : 0), notice };
     this.#recreate(values);
@@ -198,15 +252,16 @@ export class Session {
 
   edit(source: Source, line?: number): void {
     if (line !== undefined) this.root.querySelector<HTMLInputElement>('input[type="radio"][value="Code"]')?.click();
+    this.#openEditor(source, ({ focus, goTo }) => (line === undefined ? focus() : goTo(line)));
+  }
+
+  #openEditor(source: Source, afterwards: (editor: Editor) => void = () => undefined): void {
     const editor = this.#editors.get(source) ?? this.#createEditor(source);
     this.#editors.set(source, editor);
-    editor.then(
-      ({ focus, goTo }) => (line === undefined ? focus() : goTo(line)),
-      () => {
-        this.#editors.delete(source);
-        this.#notify('The editor could not be loaded. Check your connection.');
-      },
-    );
+    editor.then(afterwards, () => {
+      this.#editors.delete(source);
+      this.#notify('The editor could not be loaded. Check your connection.');
+    });
   }
 
   write(source: Source, text: string): void {
@@ -217,6 +272,7 @@ export class Session {
 
   restore(source: Source): void {
     this.write(source, this.app[source]);
+    if (!this.#isEdited()) this.#set({ isShared: undefined });
     // The button that closed the editor is gone: the focus moves to the original code.
     this.#closeEditor(source, () => this.#slotOf(source).querySelector<HTMLElement>('pre')?.focus());
   }
@@ -226,6 +282,45 @@ export class Session {
   }
 
   copyLink(): void {
+    const text = this.#linkTo(`${location.origin}${location.pathname}`);
+    if (text.length > LINK_LIMIT) this.#notify('These values are too long for a link.');
+    else this.#copy(text, 'Link copied. It carries the input values, not the code.');
+  }
+
+  /** Whoever opens it sees what was changed, and decides whether to run it. */
+  copyCodeLink(): void {
+    const { app } = this;
+    const { source } = this.#state;
+    const sources = {
+      ...(source.code !== app.code && { code: source.code }),
+      ...(source.template !== app.template && { template: source.template }),
+    };
+    import('./shared-code')
+      .then(({ packSources }) => packSources(sources))
+      .then(
+        (packed) => {
+          const text = `${this.#linkTo(`${location.origin}${location.pathname}`)}:z${packed}`;
+          if (text.length > CODE_LINK_LIMIT) this.#notify('This code is too long for a link.');
+          else this.#copy(text, 'Link copied. It carries your code, which runs only if the reader wants it.');
+        },
+        () => this.#notify('This code is too long for a link.'),
+      );
+  }
+
+  /** The one line that shows this app in another page. */
+  copyEmbed(): void {
+    const { app } = this;
+    const address = this.#linkTo(page.absolute(app.embed));
+    // Without values it is shorter, and shows the recorded result at once.
+    const source = address.replace(NO_VALUES, '');
+    const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const line = `<iframe src="${quoted(source)}" title="${quoted(app.title)}" width="100%" height="${page.heightOf(this.root)}" loading="lazy" allow="clipboard-write" frameborder="0"></iframe>`;
+    if (source.length > LINK_LIMIT) this.#notify('These values are too long to embed.');
+    else this.#copy(line, 'Copied: paste this line into the HTML of your page.');
+  }
+
+  /** An address with the values that differ from the defaults. */
+  #linkTo(address: string): string {
     const { app } = this;
     const { inputs } = readForm(app, this.#values());
     const initial = readForm(app, app.initial.values).inputs;
@@ -236,21 +331,40 @@ export class Session {
       ([name, value]) => !left.has(name) && JSON.stringify(value) !== JSON.stringify(initial[name]),
     );
     const values = encodeURIComponent(JSON.stringify(Object.fromEntries(carried)));
-    const text = `${location.origin}${location.pathname}${linkPrefix(app.id)}${values}`;
-    if (text.length > LINK_LIMIT) this.#notify('These values are too long for a link.');
-    else this.#copy(text, 'Link copied. It carries the input values, not the code.');
+    return `${address}${linkPrefix(app.id)}${values}`;
+  }
+
+  #isEdited(): boolean {
+    const { code, template } = this.#state.source;
+    return code !== this.app.code || template !== this.app.template;
   }
 
   download(format: 'py' | 'json'): void {
     const { app } = this;
     const { source } = this.#state;
     const { inputs } = readForm(app, this.#values());
-    if (format === 'py') page.saveFile(`${app.id}.py`, 'text/x-python', asScript(app, source.code, inputs));
-    else page.saveFile(`${app.id}.json`, 'application/json', asJson(app, source));
+    const wheel = page.absolute(app.library.wheel);
+    if (format === 'py') page.saveFile(`${app.id}.py`, 'text/x-python', asScript(app, source.code, inputs, wheel));
+    else page.saveFile(`${app.id}.json`, 'application/json', asJson(app, source, wheel));
   }
 
+  /** A calculation sheet: inputs, result, method and sources, and the address. */
   print(): void {
-    page.printApp(this.root);
+    const { app, root } = this;
+    const values = this.#values();
+    const { presences } = readForm(app, values);
+    const { status } = this.#state;
+    const isCurrent = status === 'fresh' || status === 'recorded';
+    const here = `${location.origin}${location.pathname}`;
+    const address = app.embed === '' ? undefined : this.#linkTo(here).replace(NO_VALUES, '');
+    const tables = new Map(app.groups.map((group, index) => [isTable(group) ? group.name : '', index]));
+    const isShown = (name: string) =>
+      (presences.inputs[name] ?? presences.groups[tables.get(name) ?? -1] ?? 'shown') !== 'hidden';
+    import('../sheet/sheet').then(
+      ({ createSheet, printSheet }) =>
+        printSheet(createSheet({ app, root, values, isCurrent, address, date: new Date() }, isShown)),
+      () => this.#notify(PART_MISSING),
+    );
   }
 
   #fail = (error: unknown): void => {
@@ -343,7 +457,8 @@ export class Session {
   async #createEditor(source: Source): Promise<Editor> {
     const { createEditor } = await import('./editor');
     const write = (text: string) => this.perform(() => this.write(source, text));
-    return createEditor(this.#slotOf(source), source, this.app[source], write, () => this.perform(() => this.run()));
+    const run = () => this.perform(() => this.runShared());
+    return createEditor(this.#slotOf(source), source, this.#state.source[source], write, run);
   }
 
   #closeEditor(source: Source, afterwards?: () => void): void {
@@ -388,15 +503,4 @@ function reportOf(outcome: Outcome, { steps }: AppData): Partial<State> & { read
   const problem = `The output template${where}: ${rendered?.error.message ?? 'nothing was rendered'}`;
   // A template may have failed because of such a number, which it gets as text.
   return { ...failed, stdout, stderr, notFinite, problem };
-}
-
-/** One file that runs as it is: the code, and a last block that calls it with the values of the form. */
-function asScript(app: AppData, code: string, inputs: Inputs): string {
-  const literal = toPython(inputs, '    ', Number.POSITIVE_INFINITY);
-  return `# ${app.title}: ${app.summary}\n${code}\n\n\nif __name__ == "__main__":\n    from pprint import pprint\n\n    inputs = ${literal}\n    pprint(main(inputs))\n`;
-}
-
-function asJson(app: AppData, source: State['source']): string {
-  const { title, summary, run, timeLimit, needs, groups, files, sources } = app;
-  return `${JSON.stringify({ format: 1, title, summary, run, timeLimit, needs, sources, groups, code: source.code, output: source.template, files }, null, 2)}\n`;
 }

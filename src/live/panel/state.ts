@@ -38,6 +38,8 @@ export interface State {
   /** `inputs` in Python's notation. */
   readonly python: string;
   readonly source: Readonly<Record<Source, string>>;
+  /** The source came with a link, and nothing runs before the reader says so. */
+  readonly isShared?: boolean | undefined;
   readonly progress?: Progress | undefined;
   /** The app's code raised an exception. */
   readonly failure?: Failure | undefined;
@@ -56,7 +58,8 @@ export interface State {
 export function firstState({ initial, recorded, code, template }: AppData): State {
   const { values, inputs, groups, python } = initial;
   return {
-    status: 'recorded',
+    // The self-hosted runner has no recorded results.
+    status: recorded.html === '' ? 'changed' : 'recorded',
     form: { values, inputs, groups, errors: {} },
     formKey: 0,
     resultKey: 0,
@@ -73,7 +76,10 @@ export function isBusy({ status }: State): boolean {
   return status === 'loading' || status === 'running';
 }
 
-/** A link carries an app's values as `#app:<id>:<values>`: after the hash, so that no server receives them. */
+/**
+ * A link carries an app's values as `#app:<id>:<values>`: after the hash, so that no server receives them. With code, it
+ * ends with `:z<code>` (shared-code.ts).
+ */
 export const linkPrefix = (id: string) => `#app:${id}:`;
 
 /** The section that explains numbers that are not finite. */

@@ -1,7 +1,8 @@
 /** Connects a panel to its session: loads it with the first command, opens links that carry values, keeps early input. */
 import { useLocation } from '@docusaurus/router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { AppData } from '../data/prepare';
+import { HostContext } from './host';
 import type { Session } from './session';
 import { firstState, linkPrefix, PART_MISSING, type State } from './state';
 
@@ -14,6 +15,7 @@ export function useSession(app: AppData, root: RefObject<HTMLElement | null>, pl
   const [isHydrated, setHydrated] = useState(false);
   const session = useRef<Promise<Session>>(undefined);
   const location = useLocation();
+  const { startsAtOnce } = useContext(HostContext);
 
   const act: Act = (action) => {
     const element = root.current;
@@ -33,7 +35,8 @@ export function useSession(app: AppData, root: RefObject<HTMLElement | null>, pl
     setHydrated(true);
     const form = root.current?.querySelector('form');
     const result = root.current?.querySelector<HTMLElement>('[data-slot="result"]');
-    if (form && plays && wasTouched(form)) act((it) => it.adopt());
+    if (startsAtOnce) act((it) => it.change(0));
+    else if (form && plays && wasTouched(form)) act((it) => it.adopt());
     else if (result?.querySelector('.app-animation, .app-slider, .app-map')) {
       import('../output/enhance').then(({ enhance }) => enhance(result)).catch(() => undefined);
     }

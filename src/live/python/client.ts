@@ -14,6 +14,12 @@ const LOADING_MS = 120_000;
 /** Python takes some 100 MB of memory, which a page that is only read should not hold. */
 const IDLE_MS = 30_000;
 
+/** Where apps run: in the reader's browser (this module), or on a server of their own (../runner/local-engine.ts). */
+export interface Engine {
+  /** Queues one job; `stop` ends it wherever it is. */
+  run(job: Job): { readonly outcome: Promise<Outcome>; readonly stop: () => void };
+}
+
 export interface Job extends Omit<RunMessage, 'type'> {
   /** Packages to load besides those that the code imports. */
   readonly needs?: readonly string[];
@@ -33,7 +39,7 @@ export type Outcome =
   /** Python could not be started, or broke: a retry may help. */
   | { readonly kind: 'broken'; readonly message: string };
 
-export class PythonClient {
+export class PythonClient implements Engine {
   readonly #files: RuntimeFiles;
   #parts: RuntimeParts | undefined;
   #spare: Promise<Interpreter> | undefined;
@@ -48,8 +54,7 @@ export class PythonClient {
     this.#files = new RuntimeFiles(workerUrl);
   }
 
-  /** Queues one job; `stop` ends it wherever it is. */
-  run(job: Job): { readonly outcome: Promise<Outcome>; readonly stop: () => void } {
+  run(job: Job): ReturnType<Engine['run']> {
     const stopping = new AbortController();
     const { signal } = stopping;
     const stopped = new Promise<Outcome>((resolve) => {

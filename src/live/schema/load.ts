@@ -2,9 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mediaTypeOf } from '../inputs/file';
-import type { FileValue } from '../inputs/kind';
-import type { AppDefinition } from './app';
+import { samplesOf } from '../inputs/samples';
 import { appIds } from './app-ids';
 import { valueInputs } from './groups';
 import { AppFileError, parseApp } from './parse';
@@ -63,13 +61,17 @@ export function loadApp(appsFolder: string, id: string) {
     template: read('output.html'),
     /** Files that the code may open by name. */
     dataFiles,
-    samples: readSamples(definition, dataFiles),
+    samples: samplesOf(valueInputs(definition.groups), base64(dataFiles)),
     sources: hashSources(folder, names),
     recorded: names.includes('recorded.json') ? (JSON.parse(read('recorded.json')) as Recorded) : undefined,
     steps: names.includes('recorded-steps.json')
       ? (JSON.parse(read('recorded-steps.json')) as RecordedSteps)
       : undefined,
   };
+}
+
+function base64(files: Readonly<Record<string, Buffer>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')]));
 }
 
 /** All apps; one error with the problems of all folders. */
@@ -86,18 +88,6 @@ export function loadApps(appsFolder: string): LoadedApp[] {
   });
   if (problems.length > 0) throw new AppFileError(problems);
   return apps;
-}
-
-function readSamples(definition: AppDefinition, files: Readonly<Record<string, Buffer>>): Record<string, FileValue> {
-  const samples: Record<string, FileValue> = {};
-  for (const input of valueInputs(definition.groups)) {
-    const name = 'sample' in input ? input.sample : undefined;
-    const bytes = name === undefined ? undefined : files[name];
-    if (name === undefined || bytes === undefined) continue;
-    const url = `data:${mediaTypeOf(name)};base64,${bytes.toString('base64')}`;
-    samples[input.name] = { name, size: bytes.length, url };
-  }
-  return samples;
 }
 
 /** A case added to `app.yaml` does not change the result, but one rule without exceptions is easier to keep. */

@@ -1,0 +1,48 @@
+/**
+ * Edited code and template as the part of a link: JSON, deflated, in base64url. Loaded with the first link that carries
+ * some. What a link contains is anyone's text: it is bounded, checked, shown, and never run before the reader says so.
+ */
+import type { Source } from './state';
+
+export type SharedSources = Partial<Readonly<Record<Source, string>>>;
+
+/** Characters, of code and template together. */
+export const MAX_SOURCE = 100_000;
+
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, limit: number) {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel();
+      throw new Error('The code is too long.');
+    }
+    chunks.push(value);
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+export async function packSources(sources: SharedSources): Promise<string> {
+  const json = new TextEncoder().encode(JSON.stringify(sources));
+  const packed = await through(json, new CompressionStream('deflate-raw'), 4 * MAX_SOURCE);
+  const text = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Throws if it isn't what `packSources` makes. */
+export async function unpackSources(packed: string): Promise<SharedSources> {
+  const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const json = await through(bytes, new DecompressionStream('deflate-raw'), 4 * MAX_SOURCE);
+  const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+  const { code, template } = value as SharedSources;
+  const given = { ...(code !== undefined && { code }), ...(template !== undefined && { template }) };
+  const texts = Object.values(given);
+  if (texts.length === 0 || texts.some((source) => typeof source !== 'string')) throw new Error('There is no code.');
+  if (texts.join('').length > MAX_SOURCE) throw new Error('The code is too long.');
+  return given;
+}
