@@ -68,6 +68,7 @@ export default async function createConfig(): Promise<Config> {
       './src/formulas/plugin.ts',
       './deploy/plugin.ts',
       './src/live/plugin.ts',
+      './src/app-catalog/plugin.ts',
       './src/markdown-twins/plugin.ts',
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
