@@ -70,6 +70,7 @@ export default async function createConfig(): Promise<Config> {
       './src/live/plugin.ts',
       './src/app-catalog/plugin.ts',
       './src/markdown-twins/plugin.ts',
+      ...(brand.behavior.webMcp ? ['./src/web-mcp/plugin.ts'] : []),
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['@docusaurus/plugin-content-pages', { ...plugins }],
