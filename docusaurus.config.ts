@@ -16,6 +16,7 @@ import { docs } from './src/shell/docs';
 import { publishFonts } from './src/shell/fonts';
 import { headTags } from './src/shell/head';
 import { themeConfig } from './src/shell/theme-config';
+import { siteFiles } from './src/site-files/site-files';
 
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
@@ -31,8 +32,8 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, picture] of Object.entries(await brandPictures(brand, siteDir))) {
-    writeGenerated(siteDir, `static/${name}`, picture);
+  for (const [name, content] of Object.entries({ ...(await brandPictures(brand, siteDir)), ...siteFiles(brand) })) {
+    writeGenerated(siteDir, `static/${name}`, content);
   }
   const fonts = publishFonts(brand, siteDir);
   return {
