@@ -8,7 +8,7 @@ import { icoFile } from './ico';
 import { faviconSvg, markSvg } from './mark';
 
 /** Docusaurus loads its configuration twice, with fresh copies of our modules but the same copy of the package. */
-async function initialize(): Promise<void> {
+export async function startRenderer(): Promise<void> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'));
   await initWasm(wasm).catch((error: Error) => {
     if (!/already initialized/i.test(error.message)) throw error;
@@ -49,7 +49,7 @@ export async function brandPictures(
   { colors, logo, socialCard: card = 'src/brand/social-card.svg' }: Pick<Brand, 'colors' | 'logo' | 'socialCard'>,
   root: string,
 ): Promise<Readonly<Record<string, string | Buffer>>> {
-  await initialize();
+  await startRenderer();
   const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
   const { light, dark } = colors;
   const own = logo && { light: read(logo.light), dark: read(logo.dark) };
