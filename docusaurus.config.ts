@@ -10,6 +10,7 @@ import { writeGenerated, writeHashedStatic } from './src/build-files/write-gener
 import { pageTemplate } from './src/docusaurus/page-template';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
+import { sitemap } from './src/page-metadata/sitemap';
 import { publishReference } from './src/reference/publish';
 import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
@@ -76,7 +77,8 @@ export default async function createConfig(): Promise<Config> {
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['@docusaurus/plugin-content-pages', { ...plugins }],
       ['./src/search/plugin.ts', search(brand)],
-      ['@docusaurus/plugin-sitemap', { ignorePatterns: [`${brand.site.basePath}search`], lastmod: null }],
+      ['@docusaurus/plugin-sitemap', sitemap(brand.site.basePath, siteDir)],
+      './src/page-metadata/plugin.ts',
       ...(brand.analyticsId
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),

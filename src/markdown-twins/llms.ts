@@ -14,13 +14,15 @@ export interface LlmsSite {
 export const FULL_LIMIT = 1_000_000;
 
 /** Docs in the order in which readers are led through them, then the others, then posts, the newest first. */
-export function inReadingOrder(all: readonly Twin[]): Twin[] {
+export function inReadingOrder<Page extends Pick<Twin, 'route' | 'next' | 'date' | 'unlisted'>>(
+  all: readonly Page[],
+): Page[] {
   const twins = all.filter(({ unlisted }) => !unlisted);
   const byRoute = new Map(twins.map((twin) => [twin.route, twin]));
   const isNext = new Set(twins.map(({ next }) => next));
   const docs = twins.filter(({ date }) => date === undefined);
-  const ordered = new Set<Twin>();
-  const follow = (start: Twin | undefined) => {
+  const ordered = new Set<Page>();
+  const follow = (start: Page | undefined) => {
     for (let twin = start; twin && !ordered.has(twin); twin = byRoute.get(twin.next ?? '')) ordered.add(twin);
   };
   for (const twin of docs) if (!isNext.has(twin.route) && twin.next !== undefined) follow(twin);
