@@ -30,6 +30,8 @@ it('Atom', () => {
   ]);
   expect($('feed > link').attr('href')).toBe(tag.address);
   expect($('entry')).toHaveLength(1);
+  const spaced = tagFeed('atom.xml', source.replaceAll('<entry>', '\n    <entry>'), tag);
+  expect(spaced).not.toMatch(/\n\s*\n/);
 });
 
 it('JSON', () => {

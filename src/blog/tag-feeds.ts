@@ -1,5 +1,6 @@
 /** A feed for each tag: the blog's own feeds, with the posts of one tag. Pure. */
-import { load } from 'cheerio';
+import { type CheerioAPI, load } from 'cheerio';
+import type { Element } from 'domhandler';
 import type { TAG_FEEDS } from './tag-feed-files';
 
 export interface TagFeed {
@@ -13,13 +14,19 @@ export interface TagFeed {
 
 type FeedName = keyof typeof TAG_FEEDS;
 
+/** With the white space in front of it. */
+function removeLine($: CheerioAPI, element: Element): void {
+  if (element.prev?.type === 'text') $(element.prev).remove();
+  $(element).remove();
+}
+
 function rss(source: string, { title, description, address, posts }: TagFeed): string {
   const $ = load(source, { xml: { decodeEntities: false } });
   $('channel > title').text(title);
   $('channel > link').text(address);
   $('channel > description').text(description);
   $('item').each((_, item) => {
-    if (!posts.has($(item).children('link').text())) $(item).remove();
+    if (!posts.has($(item).children('link').text())) removeLine($, item);
   });
   $('channel > lastBuildDate').text($('item > pubDate').first().text());
   return $.xml();
@@ -32,7 +39,7 @@ function atom(source: string, { title, description, address, posts }: TagFeed): 
   $('feed > subtitle').text(description);
   $('feed > link[rel=alternate]').attr('href', address);
   $('entry').each((_, entry) => {
-    if (!posts.has($(entry).children('link').attr('href') ?? '')) $(entry).remove();
+    if (!posts.has($(entry).children('link').attr('href') ?? '')) removeLine($, entry);
   });
   $('feed > updated').text($('entry > updated').first().text());
   return $.xml();
