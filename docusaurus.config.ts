@@ -11,12 +11,14 @@ import { pageTemplate } from './src/docusaurus/page-template';
 import { wheelAddress } from './src/live/take-home/publish';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
+import { sitemap } from './src/page-metadata/sitemap';
 import { publishReference } from './src/reference/publish';
 import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
 import { publishFonts } from './src/shell/fonts';
 import { headTags } from './src/shell/head';
 import { themeConfig } from './src/shell/theme-config';
+import { siteFiles } from './src/site-files/site-files';
 
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
@@ -32,8 +34,8 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, picture] of Object.entries(await brandPictures(brand, siteDir))) {
-    writeGenerated(siteDir, `static/${name}`, picture);
+  for (const [name, content] of Object.entries({ ...(await brandPictures(brand, siteDir)), ...siteFiles(brand) })) {
+    writeGenerated(siteDir, `static/${name}`, content);
   }
   const fonts = publishFonts(brand, siteDir);
   return {
@@ -69,14 +71,15 @@ export default async function createConfig(): Promise<Config> {
       './src/formulas/plugin.ts',
       './deploy/plugin.ts',
       './src/live/plugin.ts',
+      './src/app-catalog/plugin.ts',
+      './src/markdown-twins/plugin.ts',
+      ...(brand.behavior.webMcp ? ['./src/web-mcp/plugin.ts'] : []),
       ['@docusaurus/plugin-content-docs', docs(plugins)],
       ['./src/blog/plugin.ts', blog(brand, siteDir, plugins)],
       ['@docusaurus/plugin-content-pages', { ...plugins }],
       ['./src/search/plugin.ts', search(brand)],
-      [
-        '@docusaurus/plugin-sitemap',
-        { ignorePatterns: [`${brand.site.basePath}search`, `${brand.site.basePath}embed/**`], lastmod: null },
-      ],
+      ['@docusaurus/plugin-sitemap', sitemap(brand.site.basePath, siteDir)],
+      './src/page-metadata/plugin.ts',
       ...(brand.analyticsId
         ? [['./src/analytics/plugin.ts', { trackingID: brand.analyticsId }] as [string, object]]
         : []),

@@ -54,7 +54,7 @@ export async function describeFiles(folder: string): Promise<BuildRecord['files'
 /** The addresses below the base path that others may link to or subscribe to: pages, redirects and feeds. */
 export const addressesOf = ({ files }: Pick<BuildRecord, 'files'>): string[] =>
   Object.keys(files)
-    .filter((name) => /\.html$|\.xml$|(^|\/)feed\.json$/.test(name) && !['404.html', 'offline.html'].includes(name))
+    .filter((name) => /\.html$|\.xml$|(^|\/|\.)feed\.json$/.test(name) && !['404.html', 'offline.html'].includes(name))
     .map((name) => `/${name.replace(/(?:^index)?\.html$/, '')}`);
 
 function noBuild(folder: string, problem: string): NoBuild {

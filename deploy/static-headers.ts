@@ -7,6 +7,7 @@
  */
 import { locationOf, type Redirects } from '../src/redirects/redirects';
 import { allowingScripts, classOf, type Headers, type HeadersByClass, pathRules } from './headers';
+import { mediaTypeOf } from './server/mime';
 
 const POLICY = 'Content-Security-Policy';
 
@@ -22,6 +23,8 @@ export function staticHeadersFile(basePath: string, headers: HeadersByClass, nam
     const changed = Object.entries(headers[pathClass]).filter(([name, value]) => headers.page[name] !== value);
     for (const prefix of prefixes) blocks.push(block(`${basePath}${prefix}*`, Object.fromEntries(changed)));
   }
+  // These hosts don't all know the type of Markdown, or its encoding.
+  blocks.push(block(`${basePath}*.md`, { 'Content-Type': mediaTypeOf('x.md').type }));
   return blocks.join('\n');
 }
 

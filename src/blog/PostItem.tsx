@@ -5,6 +5,7 @@ import EditMetaRow from '@theme/EditMetaRow';
 import MDXContent from '@theme/MDXContent';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import PageActions from '../markdown-twins/PageActions';
 import styles from './blog.module.css';
 import { Byline, PostDrawing, PostFacts, Tags } from './parts';
 
@@ -48,6 +49,7 @@ function WholePost({ children, className }: Props): ReactNode {
           <PostFacts />
           <h1>{title}</h1>
           <Byline />
+          <PageActions />
         </div>
         <PostDrawing />
       </header>

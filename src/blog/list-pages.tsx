@@ -1,4 +1,5 @@
 /** The lists of the blog: posts by page, by author and by tag, and the lists of authors and tags. */
+import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import { useBlogMetadata } from '@docusaurus/plugin-content-blog/client';
 import type { Props as AuthorsProps } from '@theme/Blog/Pages/BlogAuthorsListPage';
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react';
 import styles from './blog.module.css';
 import { countOf, pageDescription, pageTitle } from './list-texts';
 import { ListHead } from './parts';
+import { TAG_FEEDS } from './tag-feed-files';
 
 interface SomePostsProps extends Pick<TagProps, 'items' | 'sidebar' | 'listMetadata'> {
   /** The blog, the tag or the author, and the title of the page in a list of search results. */
@@ -68,7 +70,7 @@ export function AllPostsPage(props: PostsProps): ReactNode {
 }
 
 export function TagPage({ tag, ...list }: TagProps): ReactNode {
-  return (
+  const posts = (
     <SomePosts
       {...list}
       name={tag.label}
@@ -78,6 +80,22 @@ export function TagPage({ tag, ...list }: TagProps): ReactNode {
       count={tag.count}
       others={<Link to={tag.allTagsPath}>All tags</Link>}
     />
+  );
+  return (
+    <>
+      <Head>
+        {Object.values(TAG_FEEDS).map(({ ending, type }) => (
+          <link
+            key={type}
+            rel="alternate"
+            type={type}
+            href={tag.permalink + ending}
+            title={`Posts about ${tag.label}`}
+          />
+        ))}
+      </Head>
+      {posts}
+    </>
   );
 }
 

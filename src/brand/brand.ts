@@ -165,5 +165,7 @@ export interface Brand {
     readonly searchResultsPerGroup: number;
     /** Register the service worker for [offline reading](#offline-reading). */
     readonly offline: boolean;
+    /** Register the apps of a page as tools where the browser offers WebMCP, a draft of a standard. @default false */
+    readonly webMcp?: boolean;
   };
 }

@@ -4,10 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Brand } from './brand';
+import { icoFile } from './ico';
 import { faviconSvg, markSvg } from './mark';
 
 /** Docusaurus loads its configuration twice, with fresh copies of our modules but the same copy of the package. */
-async function initialize(): Promise<void> {
+export async function startRenderer(): Promise<void> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'));
   await initWasm(wasm).catch((error: Error) => {
     if (!/already initialized/i.test(error.message)) throw error;
@@ -15,7 +16,11 @@ async function initialize(): Promise<void> {
 }
 
 /** Other sites and phones ask for pixels. The renderer is WebAssembly, so every machine makes the same bytes. */
-const toPng = (svg: string): Buffer => Buffer.from(new Resvg(svg).render().asPng());
+const toPng = (svg: string, width?: number): Buffer =>
+  Buffer.from(new Resvg(svg, width ? { fitTo: { mode: 'width', value: width } } : {}).render().asPng());
+
+/** For programs that ask for `/favicon.ico` without reading a page. */
+const ICO_SIZES = [16, 32, 48] as const;
 
 const dataUrl = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
@@ -44,18 +49,23 @@ export async function brandPictures(
   { colors, logo, socialCard: card = 'src/brand/social-card.svg' }: Pick<Brand, 'colors' | 'logo' | 'socialCard'>,
   root: string,
 ): Promise<Readonly<Record<string, string | Buffer>>> {
-  await initialize();
+  await startRenderer();
   const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
   const { light, dark } = colors;
   const own = logo && { light: read(logo.light), dark: read(logo.dark) };
+  const icon = own ? touchIcon(light.paper, own.light) : touchIcon(light.accent, markSvg(light.onAccent));
+  const touch = toPng(icon);
   const mark = own ?? { light: markSvg(light.accent), dark: markSvg(dark.accent) };
   return {
     'img/mark.svg': mark.light,
     'img/mark-dark.svg': mark.dark,
     'img/favicon.svg': own?.light ?? faviconSvg(light.accent, dark.accent),
-    'img/touch-icon.png': toPng(
-      own ? touchIcon(light.paper, own.light) : touchIcon(light.accent, markSvg(light.onAccent)),
-    ),
+    'favicon.ico': icoFile(ICO_SIZES.map((size) => ({ size, png: toPng(mark.light, size) }))),
+    'img/touch-icon.png': touch,
+    // Phones ask for it by this name.
+    'apple-touch-icon.png': touch,
+    'img/icon-192.png': toPng(icon, 192),
+    'img/icon-512.png': toPng(icon, 512),
     'img/social-card.png': toPng(socialCard(card, read(card), mark.light, colors)),
   };
 }

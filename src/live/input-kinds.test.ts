@@ -25,6 +25,7 @@ vi.mock('./inputs/list', async (original) => {
     fromJson: (_, value) => (typeof value === 'number' ? String(value) : undefined),
     read: (input, raw) =>
       Number(raw) >= 1 && Number(raw) <= input.most ? { value: Number(raw) } : { error: 'Choose a number of stars.' },
+    jsonSchema: ({ most }) => ({ type: 'integer', minimum: 1, maximum: most }),
     widget: ({ most }) => ({
       as: 'choices',
       options: Array.from({ length: most }, (_, index) => String(index + 1)),

@@ -23,7 +23,9 @@ export function offlineSettings({ folder, basePath }: Pick<OfflineBuild, 'folder
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !/^\.deploy\/|^_headers$|^404\.html$|\.(?:br|gz)$/.test(name) && name !== WORKER_FILE)
+    .filter(
+      (name) => !/^\.deploy\/|^_headers$|^404\.html$|^llms.*\.txt$|\.(?:md|br|gz)$/.test(name) && name !== WORKER_FILE,
+    )
     .sort();
   const pages = ['index.html', 'search.html'].map((name) => readFileSync(path.join(folder, name), 'utf8')).join();
   // What all pages share has a number for a name; pages and their data have eight hexadecimal digits.

@@ -6,6 +6,7 @@ export const checkbox = defineKind({
   initial: (input) => input.default ?? false,
   fromJson: (_, value) => (typeof value === 'boolean' ? value : undefined),
   read: (_, raw) => ({ value: raw === true }),
+  jsonSchema: () => ({ type: 'boolean' }),
   widget: () => ({ as: 'switch' }),
   column: { options: () => ({}), cellType: 'boolean' },
 });

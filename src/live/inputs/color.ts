@@ -16,5 +16,6 @@ export const color = defineKind({
     const value = String(raw ?? '').toLowerCase();
     return HEX.test(value) ? { value } : { error: 'Enter a color such as #43bff5.' };
   },
+  jsonSchema: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
   widget: () => ({ as: 'field', attributes: { type: 'color' } }),
 });

@@ -1,5 +1,5 @@
 /** A date, a time of day, or both. */
-import { defineKind, REQUIRED, type Zod } from './kind';
+import { defineKind, orNull, REQUIRED, type Zod } from './kind';
 
 type Mode = 'date' | 'time' | 'both';
 
@@ -31,6 +31,7 @@ export const datetime = defineKind({
     if (iso !== undefined) return { value: iso };
     return { error: input.mode === 'time' ? 'Enter a time.' : 'Enter a date that exists.' };
   },
+  jsonSchema: (input) => orNull(input.required, { type: 'string', format: 'date-time' }),
   widget: ({ mode }) => ({
     as: 'field',
     attributes: { type: mode === 'both' ? 'datetime-local' : mode },

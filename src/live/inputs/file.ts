@@ -1,5 +1,5 @@
 /** One or several files, as data URLs. The form checks extension, declared type and size; it doesn't look inside. */
-import { defineKind, type FileValue, textOption, type Zod } from './kind';
+import { defineKind, type FileValue, orNull, textOption, type Zod } from './kind';
 
 export const file = defineKind({
   type: 'file',
@@ -34,6 +34,11 @@ export const file = defineKind({
     const big = files.find(({ size }) => size > input.maxSize);
     if (big) return { error: `${big.name} is ${showBytes(big.size)}; the limit is ${showBytes(input.maxSize)}.` };
     return { value: input.multiple ? files.map(({ url }) => url) : first.url };
+  },
+  jsonSchema({ multiple, required }) {
+    const url = { type: 'string', pattern: '^data:' };
+    if (!multiple) return orNull(required, url);
+    return { type: 'array', items: url, ...(required && { minItems: 1 }) };
   },
   widget: ({ accept, multiple }) => ({ as: 'file', attributes: { accept, multiple } }),
   rules: ({ accept, maxSize, multiple }) => [

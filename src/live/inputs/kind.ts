@@ -25,6 +25,15 @@ export type PlainValue = string | number | boolean | null | readonly PlainValue[
 
 export type Reading = { readonly value: PlainValue; readonly error?: undefined } | { readonly error: string };
 
+/** The part of JSON Schema that values of inputs need. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** An optional input may be null. */
+export const orNull = (required: boolean, schema: JsonSchema): JsonSchema =>
+  required ? schema : { anyOf: [schema, { type: 'null' }] };
+
 export type Path = readonly (string | number)[];
 /** Reports a problem of `app.yaml`; the path starts at the input. */
 export type Report = (path: Path, message: string) => void;
@@ -105,6 +114,8 @@ export interface Kind<Type extends string = string, Input = unknown, Options ext
   fromJson(input: Input, value: unknown): RawValue | undefined;
   /** Validates and converts to what Python receives. */
   read(input: Input, raw: RawValue | undefined): Reading;
+  /** What `fromJson` and `read` accept, for other programs. The default, label and help are added to it. */
+  jsonSchema(input: Input): JsonSchema;
   widget(input: Input): Widget;
   /** The limits in words, for the Inputs tab. */
   rules?(input: Input): readonly string[];

@@ -15,6 +15,11 @@ export const multiselect = defineKind({
     const value = input.options.filter((option) => chosen.has(option));
     return input.required && value.length === 0 ? { error: 'Choose at least one option.' } : { value };
   },
+  jsonSchema: ({ options, required }) => ({
+    type: 'array',
+    items: { enum: options },
+    ...(required && { minItems: 1 }),
+  }),
   widget: ({ options }) => ({ as: 'choices', options, multiple: true }),
   rules: ({ options }) => [options.join(', ')],
 });

@@ -1,5 +1,5 @@
-import { defineKind, unitsOption, type Zod } from './kind';
-import { checkBounds, checkWithin, drawNumber, limitRules, numberFromJson, readNumber } from './numbers';
+import { defineKind, orNull, unitsOption, type Zod } from './kind';
+import { checkBounds, checkWithin, drawNumber, limitRules, numberFromJson, numberSchema, readNumber } from './numbers';
 
 const limits = (z: Zod) => ({
   min: z.number().optional(),
@@ -31,6 +31,7 @@ export const number = defineKind({
     random && input.random ? String(drawNumber(input.random, random)) : String(input.default ?? ''),
   fromJson: (_, value) => (value === null ? '' : numberFromJson(value)),
   read: (input, raw) => readNumber(String(raw ?? ''), input, input.required),
+  jsonSchema: (input) => orNull(input.required, numberSchema(input)),
   widget: ({ random }) => ({ as: 'field', attributes: { inputMode: 'decimal' }, random: random && true }),
   rules: (input) => [
     ...limitRules(input),

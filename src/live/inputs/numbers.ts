@@ -1,5 +1,14 @@
 /** What the kinds of numbers share: number, slider and range. */
-import { type Path, REQUIRED, type Reading, type Report, textOption, unitsOption, type Zod } from './kind';
+import {
+  type JsonSchema,
+  type Path,
+  REQUIRED,
+  type Reading,
+  type Report,
+  textOption,
+  unitsOption,
+  type Zod,
+} from './kind';
 
 interface Limits {
   readonly min?: number | undefined;
@@ -45,6 +54,17 @@ export function readNumber(raw: string, { min, max, step }: Limits, required: bo
     }
   }
   return { value };
+}
+
+/** A grid that starts at 0 has a keyword of its own; any other is left to `read`. */
+export function numberSchema({ min, max, step }: Limits): JsonSchema {
+  const isWhole = step !== undefined && Number.isInteger(step) && Number.isInteger(min ?? 0);
+  return {
+    type: isWhole ? 'integer' : 'number',
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(isWhole && step !== 1 && (min ?? 0) % step === 0 && { multipleOf: step }),
+  };
 }
 
 export function numberFromJson(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { defineKind, type Zod } from './kind';
-import { checkTrack, limitRules, readNumber, trackOptions } from './numbers';
+import { checkTrack, limitRules, numberSchema, readNumber, trackOptions } from './numbers';
 
 export const range = defineKind({
   type: 'range',
@@ -22,6 +22,7 @@ export const range = defineKind({
       return { error: 'The lower value must not be greater than the upper one.' };
     return { value: [low.value, high.value] };
   },
+  jsonSchema: (input) => ({ type: 'array', items: numberSchema(input), minItems: 2, maxItems: 2 }),
   widget: ({ min, max, step, marks }) => ({ as: 'track', ends: 2, min, max, step, marks }),
   rules: limitRules,
 });

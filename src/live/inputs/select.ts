@@ -1,4 +1,4 @@
-import { defineKind, type Report, textFromJson, textOption, type Zod } from './kind';
+import { defineKind, orNull, type Report, textFromJson, textOption, type Zod } from './kind';
 
 export const optionsOption = (z: Zod) => z.array(textOption(z)).min(1);
 
@@ -23,6 +23,7 @@ export const select = defineKind({
     if (value === '' && !input.required) return { value: null };
     return input.options.includes(value) ? { value } : { error: 'Choose one of the options.' };
   },
+  jsonSchema: ({ options, required }) => orNull(required, { enum: options }),
   widget: ({ display, options, required }) =>
     display === 'radio' || (display === 'auto' && options.length <= 4)
       ? { as: 'choices', options, multiple: false }

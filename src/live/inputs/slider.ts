@@ -1,5 +1,5 @@
 import { defineKind, type Zod } from './kind';
-import { checkTrack, limitRules, numberFromJson, readNumber, trackOptions } from './numbers';
+import { checkTrack, limitRules, numberFromJson, numberSchema, readNumber, trackOptions } from './numbers';
 
 export const slider = defineKind({
   type: 'slider',
@@ -8,6 +8,7 @@ export const slider = defineKind({
   initial: (input) => String(input.default ?? input.min),
   fromJson: (_, value) => numberFromJson(value),
   read: (input, raw) => readNumber(String(raw ?? ''), input, true),
+  jsonSchema: numberSchema,
   widget: ({ min, max, step, marks }) => ({ as: 'track', ends: 1, min, max, step, marks }),
   rules: limitRules,
 });

@@ -43,6 +43,17 @@ export const text = defineKind({
     }
     return { value };
   },
+  jsonSchema({ required, minLength, maxLength, pattern }) {
+    const least = Math.max(required ? 1 : 0, minLength ?? 0);
+    const schema = {
+      type: 'string',
+      ...(least > 0 && { minLength: least }),
+      ...(maxLength !== undefined && { maxLength }),
+      ...(pattern !== undefined && { pattern: `^(?:${pattern})$` }),
+    };
+    // An empty text is the value of an optional one, whatever the limits.
+    return required || (least === 0 && pattern === undefined) ? schema : { anyOf: [schema, { const: '' }] };
+  },
   widget: ({ multiline, placeholder, minLength, maxLength }) => ({
     as: multiline ? 'area' : 'field',
     attributes: { placeholder, minLength, maxLength },

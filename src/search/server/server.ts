@@ -19,6 +19,8 @@ export interface LogLine {
 
 export interface SearchServerOptions extends SearchService {
   readonly log?: (line: LogLine) => void;
+  /** Answers what isn't search, and says so: another protocol on the same port. */
+  readonly other?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 const HEADERS = {
@@ -105,7 +107,7 @@ async function handle(options: SearchServerOptions, request: IncomingMessage, re
 export function createSearchServer(options: SearchServerOptions): Server {
   const server = createServer(
     { maxHeaderSize: 16 * 1024, requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 },
-    (request, response) => void handle(options, request, response),
+    (request, response) => void (options.other?.(request, response) || handle(options, request, response)),
   );
   server.maxRequestsPerSocket = 1000;
   server.on('clientError', (_error, socket) => {
