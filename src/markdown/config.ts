@@ -25,7 +25,10 @@ function addressOf(slug: string): string {
     .replace(/[^\w./~-]+/g, '-');
 }
 
-export function markdown(brand: Brand & { readonly wheel?: string }, reference: Reference): NonNullable<Config['markdown']> {
+export function markdown(
+  brand: Brand & { readonly wheel?: string },
+  reference: Reference,
+): NonNullable<Config['markdown']> {
   return {
     format: 'mdx',
     // `## Title {#id}` and `:::tip Title`, as authors know them from Docusaurus, besides MDX's own forms.
