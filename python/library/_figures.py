@@ -148,6 +148,8 @@ def _darken(artist: Any, undo: list[Callable[[], Any]]) -> None:
     # The color of a patch or a collection is that of its face or edge; a collection with data has a color map.
     is_filled = hasattr(artist, "get_facecolor")
     is_mapped = getattr(artist, "get_array", lambda: None)() is not None
+    # Filled contours and areas, unlike the points of a scatter plot. Contours must keep the colors of their color bar.
+    is_area = is_filled and hasattr(artist, "get_sizes") and len(artist.get_sizes()) == 0
     for name in _PROPERTIES:
         if not hasattr(artist, "get_" + name) or not hasattr(artist, "set_" + name):
             continue
@@ -155,16 +157,16 @@ def _darken(artist: Any, undo: list[Callable[[], Any]]) -> None:
         chosen = getattr(artist, "_edgecolors" if name == "edgecolor" else "_" + name, None)
         if (name == "color" and is_filled) or is_mapped or (isinstance(chosen, str) and chosen in ("auto", "face")):
             continue
-        changed = _dark_color(getattr(artist, "get_" + name)())
+        changed = _dark_color(getattr(artist, "get_" + name)(), lighten=not is_area)
         if changed is not None:
             _set(artist, name, changed, undo)
 
 
-def _dark_color(value: Any) -> Any:
+def _dark_color(value: Any, lighten: bool = True) -> Any:
     """The color, or colors, for a dark page; None if they can stay."""
     to_rgba = sys.modules["matplotlib.colors"].to_rgba  # type: ignore[attr-defined]
     if not isinstance(value, (str, tuple)):
-        rows = [_dark_color(tuple(row)) or tuple(row) for row in value]
+        rows = [_dark_color(tuple(row), lighten) or tuple(row) for row in value]
         return rows if rows != [tuple(row) for row in value] else None
     if isinstance(value, str) and value.lower() in ("none", "auto"):
         return None
@@ -172,7 +174,7 @@ def _dark_color(value: Any) -> Any:
     if max(red, green, blue) - min(red, green, blue) < 0.06:
         gray = 0.9 - 0.78 * green
         return (gray, gray, gray, alpha)
-    if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.25:
+    if lighten and 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.25:
         # Dark blue on a dark page can't be seen.
         return (*(part + (1 - part) * 0.4 for part in (red, green, blue)), alpha)
     return None
