@@ -12,8 +12,8 @@ import type { ShownSample, ShownSamples } from './remark-samples';
 
 /** Under `assets/`, which servers keep forever because its names change with the content. */
 const FOLDER = 'assets/samples';
-/** Characters. A sample is rarely on the first screen, so smaller drawings than those of apps become files. */
-const LARGE = 2048;
+/** Characters. A sample is rarely on the first screen, so smaller pictures than those of apps become files. */
+const LARGE = 1024;
 
 /** The same drawing may be on a page twice, and its ids must not be. */
 const withOwnIds = (html: string, key: string): string =>
@@ -26,10 +26,16 @@ export function publishSamples(siteDir: string, brand: Brand): ShownSamples {
     writeGenerated(siteDir, `static/${name}`, content);
     return `${brand.site.basePath}${name}`;
   };
-  const show = (html: string, key: string) =>
-    publishPictures(withOwnIds(applyTokens(html, brand), key), brand.colors, publish, LARGE);
+  const publishSvg = (svg: string) => publish(svg, 'svg');
+  const show = (html: string, key: string) => {
+    const shown = publishPictures(withOwnIds(applyTokens(html, brand), key), brand.colors, publish, LARGE);
+    // No one has asked for the interactive map yet; the drawing that it replaces can be a file.
+    return html.includes('class="app-map"')
+      ? extractDrawings(shown, { least: LARGE, colors: brand.colors, publish: publishSvg })
+      : shown;
+  };
   const thumbnail = (html: string): string => {
-    const files = extractDrawings(html, { least: 0, colors: brand.colors, publish: (svg) => publish(svg, 'svg') });
+    const files = extractDrawings(html, { least: 0, colors: brand.colors, publish: publishSvg });
     return [...files.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag.replace(/ alt="[^"]*"/, ' alt=""')).join('');
   };
   const shown = [...readRecorded(siteDir)].map(([key, { source, pictures }]): [string, ShownSample] => {

@@ -12,22 +12,22 @@ const PICTURE = /(<img\b[^>]*?)\ssrc="data:image\/(png|jpeg|gif|webp);base64,([A
 /** A figure of matplotlib, for one color mode. */
 const FIGURE = /(<img\b[^>]*?)\ssrc="data:image\/svg\+xml;charset=utf-8,([^"]+)"/g;
 
-/** `publish` stores a picture under a name with the given ending and returns its address. Shorter drawings than `least` stay. */
+/** `publish` stores a picture under a name with the given ending and returns its address. What has fewer characters than `least` stays. */
 export function publishPictures(
   html: string,
   colors: Brand['colors'],
   publish: (content: string | Buffer, ending: string) => string,
-  least = LARGE_DRAWING,
+  least?: number,
 ): string {
   const lazy = (tag: string, address: string) => `${tag} loading="lazy" src="${address}"`;
   const published = html
     .replace(PICTURE, (whole, tag: string, ending: string, data: string) =>
-      data.length < LARGE ? whole : lazy(tag, publish(Buffer.from(data, 'base64'), ending)),
+      data.length < (least ?? LARGE) ? whole : lazy(tag, publish(Buffer.from(data, 'base64'), ending)),
     )
     .replace(FIGURE, (whole, tag: string, data: string) =>
-      data.length < LARGE ? whole : lazy(tag, publish(decodeURIComponent(unescapeHtml(data)), 'svg')),
+      data.length < (least ?? LARGE) ? whole : lazy(tag, publish(decodeURIComponent(unescapeHtml(data)), 'svg')),
     );
   // A map takes the place of its drawing, and the frames of an animation must be there when they are played.
   if (/class="app-(?:map|animation|slider)\b/.test(html)) return published;
-  return extractDrawings(published, { least, colors, publish: (svg) => publish(svg, 'svg') });
+  return extractDrawings(published, { least: least ?? LARGE_DRAWING, colors, publish: (svg) => publish(svg, 'svg') });
 }

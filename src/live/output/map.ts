@@ -35,7 +35,8 @@ document.adoptedStyleSheets.push(styles);
 
 export async function showMap(figure: HTMLElement): Promise<void> {
   const data = JSON.parse(figure.dataset.map ?? '') as MapData;
-  const drawing = figure.querySelector('svg');
+  // Below a sample, the drawing is a file for each color mode.
+  const [drawing, ...others] = figure.querySelectorAll(':scope > svg, :scope > img');
   if (data.version !== 1 || !drawing) return;
   const [leaflet, { feature }, atlas] = await Promise.all([
     import('leaflet'),
@@ -50,6 +51,7 @@ export async function showMap(figure: HTMLElement): Promise<void> {
   box.setAttribute('role', 'application');
   box.setAttribute('aria-label', `Map: ${data.title}`);
   drawing.replaceWith(box);
+  for (const other of others) other.remove();
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(box, {
