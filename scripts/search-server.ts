@@ -65,6 +65,7 @@ const mcp = mcpHandler({
   origins: [new URL(url).origin, ...MCP_ORIGINS.split(',').filter(Boolean)],
   ...(SEARCH_KEY ? { key: SEARCH_KEY } : {}),
   log: (error) => console.error(error),
+  ...(values.quiet ? {} : { onAnswer: (line: object) => console.log(JSON.stringify(line)) }),
 });
 const server = createSearchServer({
   indexes,

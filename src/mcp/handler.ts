@@ -11,12 +11,22 @@ import { mcpServer, type Toolbox } from './tools';
 /** A file as input is at most 1 MB, and a third longer as text. */
 export const MAX_BODY = 2 * 1024 * 1024;
 
+export interface McpLogLine {
+  readonly time: string;
+  readonly method: string;
+  readonly path: '/mcp';
+  readonly status: number;
+  readonly ms: number;
+}
+
 export interface McpOptions extends Toolbox {
   /** Whose pages may send requests: `https://docs.example.org`. Other programs send no origin. */
   readonly origins: readonly string[];
   /** Clients must send it: `Authorization: Bearer <key>`. */
   readonly key?: string;
   readonly log?: (error: unknown) => void;
+  /** After each answer. Neither keys nor inputs are in it. */
+  readonly onAnswer?: (line: McpLogLine) => void;
 }
 
 class Refused extends Error {
@@ -122,6 +132,12 @@ function refuse(response: ServerResponse, error: unknown): void {
 export function mcpHandler(options: McpOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!/^\/mcp\/?(?:\?|$)/.test(request.url ?? '')) return false;
+    const started = performance.now();
+    response.on('close', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      const { method = '' } = request;
+      options.onAnswer?.({ time: new Date().toISOString(), method, path: '/mcp', status: response.statusCode, ms });
+    });
     serve(options, request, response).catch((error: unknown) => {
       if (!(error instanceof Refused)) options.log?.(error);
       refuse(response, error);

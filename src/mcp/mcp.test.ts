@@ -55,6 +55,7 @@ let server: Server;
 let address: string;
 let client: Client;
 const errors: unknown[] = [];
+const lines: object[] = [];
 beforeAll(async () => {
   process.env.SEARCH_ADMIN_KEY = 'secret-of-the-server';
   process.env.TMPDIR = temporary;
@@ -75,6 +76,7 @@ beforeAll(async () => {
     apps: appRunner({ brand, apps: () => apps, waiting: 200 }),
     origins: [SITE],
     log: (error: unknown) => errors.push(error),
+    onAnswer: (line: object) => lines.push(line),
   };
   server = createSearchServer({ indexes, other: mcpHandler(options) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -227,6 +229,13 @@ describe('requests', () => {
     const answer = await send('POST', list, headers);
     expect(answer.status).toBe(status);
     expect(answer.allowed).toBe(status === 200 ? headers.origin : undefined);
+  });
+
+  it('are logged, without what they contain', async () => {
+    lines.length = 0;
+    await send('POST', message('search', { query: 'hush' }), { authorization: 'Bearer hush' });
+    await expect.poll(() => lines).toMatchObject([{ method: 'POST', path: '/mcp', status: 200 }]);
+    expect(JSON.stringify(lines)).not.toContain('hush');
   });
 
   it('a browser may ask first', async () => {

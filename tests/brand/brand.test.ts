@@ -138,6 +138,27 @@ describe('content that was added since', () => {
 });
 
 describe('a base path other than the root', () => {
+  it('what programs read has addresses below it', () => {
+    const site = `${other.site.url}${base}/`;
+    expect(files.get('inputs/overview.md')).toContain(`url: ${site}inputs/overview\n`);
+    for (const [name, text] of files) {
+      if (!name.endsWith('.md')) continue;
+      const inside = [...text.replace(/^```[\s\S]*?^```|`[^`]*`/gm, '').matchAll(/\]\((\/[^)\s]*)\)/g)].map(
+        ([, address]) => address ?? '',
+      );
+      expect(
+        inside.filter((address) => !address.startsWith(`${base}/`)),
+        name,
+      ).toEqual([]);
+    }
+    const listed = [...(files.get('llms.txt') ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? '');
+    expect(listed.length).toBeGreaterThan(50);
+    expect(listed.filter((address) => !address.startsWith(site))).toEqual([]);
+    expect(files.get('robots.txt')).toContain(`${site}sitemap.xml`);
+    expect(files.get('apps.json')).toContain(`"page": "${site}inputs/`);
+    expect(files.get('inputs/overview.html')).toContain(`content=${site}assets/cards/`);
+  });
+
   it('serves the site below it, and hydrates there', async () => {
     const messages: string[] = [];
     page.on('pageerror', (error) => messages.push(error.message));

@@ -48,7 +48,7 @@ export function build(
   });
 }
 
-const TEXT = /\.(?:html|js|mjs|css|json|xml|svg|txt|py|webmanifest|map)$|_headers$/;
+const TEXT = /\.(?:html|js|mjs|css|json|xml|svg|txt|md|py|webmanifest|map)$|_headers$/;
 
 /** Every text file of a build, by its path. */
 export function textFiles(folder: string): Map<string, string> {
