@@ -57,7 +57,7 @@ async function openForeign(page: Page): Promise<ReturnType<Page['frameLocator']>
 
 test.beforeEach(async ({ context, baseURL }) => {
   allowed = baseURL ?? '';
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
 test.describe.configure({ mode: 'serial' });
