@@ -19,7 +19,7 @@ export interface Served {
 function peerHeaders(): HeadersByClass {
   const page = { 'Cache-Control': 'no-cache' };
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-  return { page, hashed: forever, python: forever, other: forever };
+  return { page, hashed: forever, python: forever, embed: page, other: forever };
 }
 
 export async function serveSite(site: Site): Promise<Served> {
