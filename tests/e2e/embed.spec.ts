@@ -131,7 +131,7 @@ test('takes values from the hash and the color mode from the address, and leads 
   context,
 }) => {
   line = await copiedLine(page, '2.5');
-  expect(decodeURIComponent(line)).toContain('{"meters":2.5}');
+  expect(line).toContain('%7B%22meters%22%3A2.5%7D');
   line = line.replace('/embed/distance-converter', '/embed/distance-converter?mode=dark');
   const frame = await openForeign(page);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
