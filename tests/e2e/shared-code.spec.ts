@@ -38,7 +38,7 @@ test('edited code travels by link, is shown with its changes, and waits for Run'
   const copy = panelOf(other);
   const notice = copy.getByRole('region', { name: 'Code from a link' });
   await expect(notice).toContainText('The code came with a link and hasn’t run.');
-  await expect(notice.locator('[data-kind="added"]')).toContainText(['Added: def main(inputs):', '"feet": 99', '']);
+  await expect(notice.locator('[data-kind="added"]')).toContainText(['"feet": 99', 'Added:']);
   await expect(notice.locator('[data-kind="removed"]').first()).toBeVisible();
   await expect(copy).toHaveAttribute('data-state', 'changed');
   await copy.getByText('Code', { exact: true }).first().click();

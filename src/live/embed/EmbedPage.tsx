@@ -46,9 +46,8 @@ export default function EmbedPage({ content: given }: { readonly content: EmbedC
         </main>
         <footer className={styles.foot}>
           <a href={`${page.permalink}${values}`} target="_blank" rel="noopener">
-            {page.title}
+            From “{page.title}” in the {siteConfig.title} docs
           </a>
-          <span>{siteConfig.title}</span>
         </footer>
       </div>
     </HostContext>
