@@ -164,8 +164,9 @@ def _is_mapped(artist: Any) -> bool:
     """Whether the colors are values of a color map: a collection with data, or an area between two contours."""
     if getattr(artist, "get_array", lambda: None)() is not None:
         return True
-    # Before matplotlib 3.8, each area is a collection of paths, without the data and without sizes of markers.
-    return type(artist).__name__ == "PathCollection" and len(artist.get_sizes()) == 0
+    # Before matplotlib 3.8, each area is a filled collection of paths, without the data and without sizes of markers.
+    is_paths = type(artist).__name__ == "PathCollection" and len(artist.get_sizes()) == 0
+    return is_paths and any(color[3] > 0 for color in artist.get_facecolor())
 
 
 def _dark_color(value: Any) -> Any:

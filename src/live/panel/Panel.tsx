@@ -91,7 +91,8 @@ function Bar({ state, act }: PartProps): ReactNode {
 }
 
 function Missing({ app, act }: PartProps): ReactNode {
-  const names = (app.missing ?? []).join(' and ');
+  const missing = app.missing ?? [];
+  const names = [missing.slice(0, -1).join(', '), ...missing.slice(-1)].filter(Boolean).join(' and ');
   return (
     <div className={styles.bar}>
       {app.steps && <Button act={act} label="Reset" command={(session) => session.reset()} />}
