@@ -19,6 +19,15 @@ it('a large picture becomes a file, which is fetched when somebody scrolls to it
   expect(published).toEqual([[picture(9000), 'png']]);
 });
 
+it('a large picture to download becomes a file', () => {
+  const html = publishPictures(
+    `<a href="${source(9000)}" download="a.png">x</a>`,
+    brand.colors,
+    () => '/app-data/x.png',
+  );
+  expect(html).toBe('<a href="/app-data/x.png" download="a.png">x</a>');
+});
+
 it('a figure in two colors becomes two files', () => {
   const svg = `<svg width="4pt" height="3pt"><title>a &amp; b #1</title>${'<g/>'.repeat(2000)}</svg>`;
   // As the library writes it: escaped for an address, then for an attribute.
@@ -39,7 +48,7 @@ it('a figure in two colors becomes two files', () => {
 it.each([
   ['a small picture', `<img src="${source(300)}">`],
   ['a drawing', `<img src="${source(9000, 'image/svg+xml')}">`],
-  ['a picture to download', `<a href="${source(9000)}">x</a>`],
+  ['a small picture to download', `<a href="${source(300)}">x</a>`],
   ['text', `src="${source(9000)}"`],
 ])('%s stays', (_, html) => {
   expect(publishPictures(html, brand.colors, () => 'never')).toBe(html);

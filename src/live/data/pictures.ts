@@ -9,6 +9,8 @@ const LARGE = 4096;
 const LARGE_DRAWING = 16_384;
 
 const PICTURE = /(<img\b[^>]*?)\ssrc="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]+)"/g;
+/** A picture to download. */
+const DOWNLOAD = /(<a\b[^>]*?)\shref="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]+)"/g;
 /** A figure of matplotlib, for one color mode. */
 const FIGURE = /(<img\b[^>]*?)\ssrc="data:image\/svg\+xml;charset=utf-8,([^"]+)"/g;
 
@@ -23,6 +25,9 @@ export function publishPictures(
   const published = html
     .replace(PICTURE, (whole, tag: string, ending: string, data: string) =>
       data.length < (least ?? LARGE) ? whole : lazy(tag, publish(Buffer.from(data, 'base64'), ending)),
+    )
+    .replace(DOWNLOAD, (whole, tag: string, ending: string, data: string) =>
+      data.length < (least ?? LARGE) ? whole : `${tag} href="${publish(Buffer.from(data, 'base64'), ending)}"`,
     )
     .replace(FIGURE, (whole, tag: string, data: string) =>
       data.length < (least ?? LARGE) ? whole : lazy(tag, publish(decodeURIComponent(unescapeHtml(data)), 'svg')),
