@@ -78,7 +78,7 @@ describe('the first load', () => {
     expect(pages.flatMap((page) => over(page, firstLoad(page).css, 19 * 1024))).toEqual([]);
   });
 
-  it('stays within 30 KB in all on a page with a live app and no formula', () => {
+  it('stays within 32 KB in all on a page with live apps and no formula', () => {
     // The two reference pages document a whole module each; they have the budget below.
     const plain = pages.filter((page) => {
       const { app, formulas } = firstLoad(page);
@@ -86,7 +86,7 @@ describe('the first load', () => {
     });
     expect(plain.length, 'pages to judge by').toBeGreaterThan(3);
     const total = ({ html, css, js }: FirstLoad) => html + css + js;
-    expect(plain.flatMap((page) => over(page, total(firstLoad(page)), 30 * 1024))).toEqual([]);
+    expect(plain.flatMap((page) => over(page, total(firstLoad(page)), 32 * 1024))).toEqual([]);
   });
 
   // 2 KB more than before there was one style sheet for all pages.
