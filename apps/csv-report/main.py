@@ -85,8 +85,8 @@ def main(inputs):
     days.index.name = "day"
 
     figure = draw(values, average, column)
-    png = io.BytesIO()
-    figure.savefig(png, dpi=110, facecolor="white", metadata={"Software": None})
+    pdf = io.BytesIO()
+    figure.savefig(pdf, format="pdf", metadata={"CreationDate": None})  # without a date, equal runs give equal files
     table = values.reset_index()
     table["time"] = table["time"].dt.strftime("%Y-%m-%d %H:%M")  # a Timestamp is written with seconds
     return {
@@ -97,5 +97,5 @@ def main(inputs):
         "plot": cw.plot(figure, alt=f"{column.capitalize()} from {values.min():.1f} to {values.max():.1f}, with gaps where values are missing"),
         "days": cw.table(days.round(2).reset_index(), digits={"mean": 2, "min": 1, "max": 1}, row_header=True, max_rows=7),
         "csv": cw.download_csv(table, filename="clean.csv", text="Download the clean table"),
-        "png": cw.download_link(png.getvalue(), "report.png", text="Download the figure"),
+        "pdf": cw.download_link(pdf.getvalue(), "report.pdf", text="Download the figure"),
     }
