@@ -154,7 +154,8 @@ describe('a real figure', () => {
     expect(open?.figures).toContain('alt="Open"');
     expect(outputs(after as RunAnswer).count).toBe(1);
     expect(after?.figures).toBeUndefined();
-    const [untitled] = await run('plt.plot([1, 2])\nreturn {}');
+    const [untitled, empty] = await run('plt.plot([1, 2])\nreturn {}', 'plt.figure()\nreturn {}');
+    expect(empty?.figures).toBeUndefined();
     expect(untitled?.stderr).toMatch(/^Warning: the open figure 1 has no text alternative/);
   });
 });

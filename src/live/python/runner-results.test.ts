@@ -31,6 +31,7 @@ class Figure:
         self.figure, self.patch, self.label, self._suptitle, self.size = self, Patch(), Label(), None, size
         self.axes = [Axes(self, title)]
     def get_axes(self): return self.axes
+    def get_children(self): return [self.patch, *self.axes]
     def findobj(self): return [self.patch, self.label, *(axes.patch for axes in self.axes)]
     def savefig(self, file, format, **options):
         color = self.label.color if isinstance(self.label.color, str) else "%.2f" % self.label.color[0]

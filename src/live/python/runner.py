@@ -156,7 +156,8 @@ def open_figures(found):
 
         for number in pyplot.get_fignums():
             figure = pyplot.figure(number)
-            if figure not in found.figures and figure not in _figures.placed:
+            # An empty one has nothing but its background. Packages that call `pyplot.draw` leave one behind.
+            if len(figure.get_children()) > 1 and figure not in found.figures and figure not in _figures.placed:
                 html += picture(figure, "the open figure " + str(number), found)
     if found.left_out:
         message = "%d of %d figures shown." % (MAX_FIGURES, MAX_FIGURES + found.left_out)
