@@ -97,7 +97,7 @@ def draw(joints, bars, force, load, panels, span, height):
         bar = max(chord, key=lambda one: abs(force[one]))
         color = "accent" if force[bar] > 0 else "signal"
         middle = cw.midpoint(joints[bar[0]], joints[bar[1]])
-        drawing.text(middle, f"{force[bar]:+.0f} kN", "above", bold=True, gap=10, color=color)
+        drawing.text(middle, f"{force[bar]:+.0f} kN".replace("-", "−"), "above", bold=True, gap=10, color=color)
     return drawing.svg()
 
 

@@ -27,11 +27,16 @@ export default function PageActions(): ReactNode {
       () => setOutcome('done'),
       () => setOutcome('failed'),
     );
+  const alternate = (
+    <Head>
+      <link rel="alternate" type="text/markdown" href={url + address} />
+    </Head>
+  );
+  // Home opens with its title, not with commands.
+  if (pathname === baseUrl) return alternate;
   return (
     <p className={styles.actions} data-search-ignore="">
-      <Head>
-        <link rel="alternate" type="text/markdown" href={url + address} />
-      </Head>
+      {alternate}
       <button type="button" onClick={copy}>
         <span aria-live="polite">{TEXTS[outcome]}</span>
       </button>
