@@ -5,12 +5,12 @@
  */
 import { lstat, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BuildRecord, inDeployFolder, recordFile } from '../build-record';
+import { type BuildRecord, inDeployFolder, RELEASES_ENDING, recordFile } from '../build-record';
 import type { Files, Release } from './plan';
 
 export class PublishError extends Error {}
 
-export const stateFolder = (target: string): string => `${path.resolve(target)}.releases`;
+export const stateFolder = (target: string): string => `${path.resolve(target)}${RELEASES_ENDING}`;
 export const releaseFolder = (target: string, id: string): string => path.join(stateFolder(target), id);
 
 /** What was begun and not finished, and what was taken back. */

@@ -1,4 +1,6 @@
 /** The nginx files answer as `serve` does. Runs where nginx is installed; `npm run test:deep` installs it. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smoke } from '../../deploy/smoke/checks';
 import { type FixtureSite, makeFixture } from './fixture';
@@ -46,6 +48,24 @@ describe.skipIf(!findNginx())('with the installed nginx', () => {
       const answer = await rawRequest(nginx.port, target);
       expect(answer.status).toBe(status);
       expect(answer.headers['content-security-policy']).toBeUndefined();
+    });
+
+    it('never sends the releases, which are below the root that most server blocks have', async () => {
+      const releases = path.join(site.documentRoot, 'docs.releases');
+      await mkdir(path.join(releases, 'id/.deploy'), { recursive: true });
+      for (const name of ['nginx.conf', 'id/.deploy/record.json', 'id/index.html'])
+        await writeFile(path.join(releases, name), 'secret');
+      await writeFile(path.join(site.documentRoot, 'other.txt'), 'of another program');
+      const open = await startNginx(site, await freePort(), [`root ${site.documentRoot};`]);
+      try {
+        for (const name of ['nginx.conf', 'id/.deploy/record.json', 'id/index.html'])
+          expect((await rawRequest(open.port, `/docs.releases/${name}`)).status, name).toBe(404);
+        expect((await rawRequest(open.port, '/docs%2ereleases//nginx.conf')).status).toBe(404);
+        for (const target of ['/other.txt', '/docs/blog'])
+          expect((await rawRequest(open.port, target)).status).toBe(200);
+      } finally {
+        await open.stop();
+      }
     });
 
     it('lets nobody keep the refusal of a range for a year', async () => {
