@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesOf, type BuildRecord, describeFiles, listFiles, recordFile } from '../build-record';
-import { headersByClass } from '../headers';
+import { type HeaderSettings, headersByClass } from '../headers';
 import { keepDays, keepReleases } from './plan';
 import { type PublishOptions, publish, rollback } from './publish';
 import { currentId, readJournal, readReleases, stateFolder } from './state';
@@ -21,12 +21,13 @@ interface Variant {
   readonly extra?: Readonly<Record<string, string>>;
   readonly purpose?: BuildRecord['purpose'];
   readonly scriptHashes?: readonly string[];
+  readonly settings?: HeaderSettings;
   readonly basePath?: string;
 }
 
 /** Build `n` of a small site: every page names the hashed files that it loads. */
 async function makeBuild(n: number, variant: Variant = {}) {
-  const { extra = {}, purpose = 'deployment', scriptHashes = [], basePath = '/' } = variant;
+  const { extra = {}, purpose = 'deployment', scriptHashes = [], settings = {}, basePath = '/' } = variant;
   const folder = path.join(top, `build-${n}`);
   const scripts = [`assets/js/main.${n}.js`, 'assets/js/vendor.0.js', `boot.${n}.js`, `py/${n}/worker.mjs`];
   const page = (title: string): string =>
@@ -53,7 +54,7 @@ async function makeBuild(n: number, variant: Variant = {}) {
     url: 'https://docs.example.org',
     purpose,
     scriptHashes,
-    headers: headersByClass(scriptHashes),
+    headers: headersByClass(scriptHashes, settings),
     files: await describeFiles(folder),
   };
   await mkdir(path.dirname(recordFile(folder)), { recursive: true });
@@ -322,8 +323,45 @@ describe('the policy during the change-over', () => {
 
   it('refuses new inline scripts that the web server would block', async () => {
     await put(1, {}, one);
-    await expect(put(2, {}, two)).rejects.toThrow(/inline scripts of this release differ.*--reload/s);
+    await expect(put(2, {}, two)).rejects.toThrow(
+      /blocks what this release needs: script-src 'sha256-two'\. Pass --reload/,
+    );
     expect(await read('index.html')).toContain('Home 1');
+  });
+
+  it.each<[string, HeaderSettings, RegExp]>([
+    [
+      'search hosts',
+      { connect: ['https://s.example.org'] },
+      /needs: connect-src https:\/\/s\.example\.org\. .*--reload/,
+    ],
+    ['frames', { frame: ['https://v.example.org'] }, /needs: frame-src https:\/\/v\.example\.org\./],
+    [
+      'a script of a third party',
+      { script: ['https://t.example.org'] },
+      /needs: script-src https:\/\/t\.example\.org, /,
+    ],
+  ])('refuses %s that the web server would block, in a dry run, too', async (_, settings, message) => {
+    await put(1);
+    for (const dryRun of [true, false]) await expect(put(2, { dryRun }, { settings })).rejects.toThrow(message);
+    expect(await read('index.html')).toContain('Home 1');
+    expect((await readReleases(target)).length).toBe(1);
+    expect((await put(2, { reload: async () => {} }, { settings })).configuration).toBe('reloaded');
+    // The web server allows them now.
+    expect((await put(3, {}, { settings })).configuration).toBe('unchanged');
+    // And a release without them needs no reload, but leaves it to the operator.
+    expect((await put(4)).configuration).toBe('changed');
+    await expect(rollback({ target })).rejects.toThrow(message);
+  });
+
+  it('of a publish that broke off before the reload is not taken for loaded', async () => {
+    await put(1, {}, one);
+    const onStep = (step: string): void => {
+      if (step === 'server configuration') throw new Killed();
+    };
+    await expect(put(2, { onStep, reload: async () => {} }, two)).rejects.toThrow(Killed);
+    await expect(put(2, {}, two)).rejects.toThrow(/--reload/);
+    expect((await put(2, { reload: async () => {} }, two)).configuration).toBe('reloaded');
   });
 
   it('is loaded before the pages change, and allows the scripts of both releases', async () => {

@@ -4,8 +4,7 @@ import { copyFile, cp, link, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path';
 import { addressesOf, type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../build-record';
 import { withLock } from '../file-lock';
-import { allowingScripts } from '../headers';
-import { renderNginx } from '../nginx/conf';
+import { type Configuration, configure, type ServerOptions } from './configuration';
 import { chooseRollback, keepReleases, type Plan, planRelease, type Release, retire } from './plan';
 import {
   currentId,
@@ -23,18 +22,9 @@ import {
   writeJournal,
 } from './state';
 
-export interface TargetOptions {
-  /** Folder that the web server serves; for a site below a base path, the folder of that path. */
-  readonly target: string;
+export interface TargetOptions extends ServerOptions {
   readonly now?: number;
   readonly dryRun?: boolean;
-  /**
-   * Makes the web server read its configuration again, before pages whose inline scripts it doesn't allow yet go live.
-   * Without it such a publish is refused.
-   */
-  readonly reload?: () => Promise<void>;
-  /** For tests: called after every step. */
-  readonly onStep?: (step: string) => void | Promise<void>;
 }
 
 export interface PublishOptions extends TargetOptions {
@@ -93,45 +83,6 @@ async function prepare(
 
 const writeRelease = (folder: string, { id, published, retired }: Release): Promise<void> =>
   replaceFile(inDeployFolder(folder, 'release.json'), JSON.stringify({ id, published, retired }));
-
-/** Whether the nginx files of the state folder changed, and whether the web server was told. */
-export type Configuration = 'unchanged' | 'changed' | 'reloaded';
-
-/**
- * The web server includes a file of the state folder. It allows the inline scripts of the release that readers see and of
- * the one that comes, and goes in before the pages: whichever page a reader gets during the change, its scripts run.
- */
-async function allowBoth(
-  { target, reload, onStep }: TargetOptions,
-  next: BuildRecord,
-  current: BuildRecord | undefined,
-): Promise<Configuration> {
-  const headers = allowingScripts(next.headers, current?.scriptHashes ?? []);
-  const files = Object.entries(renderNginx({ ...next, headers }, path.resolve(target))).map(
-    ([name, text]) => [path.join(stateFolder(target), name), text] as const,
-  );
-  const active = await Promise.all(files.map(([file]) => readFile(file, 'utf8').catch(() => undefined)));
-  const isAllowed = next.scriptHashes.every((hash) => active[0]?.includes(hash));
-  if (current !== undefined && !isAllowed && !reload) {
-    throw new PublishError(
-      "The inline scripts of this release differ from the ones that the web server's policy allows. Pass --reload with the " +
-        "command that makes your web server read its configuration again (for example --reload 'nginx -s reload'), or " +
-        '--reload none if something else sends the headers.',
-    );
-  }
-  if (files.every(([, text], index) => text === active[index])) return 'unchanged';
-  for (const [file, text] of files) await replaceFile(file, text);
-  await onStep?.('server configuration');
-  await reload?.().catch(async (error) => {
-    // The server still has the old one, and the next publish must know.
-    for (const [index, [file]] of files.entries()) {
-      const before = active[index];
-      await (before === undefined ? rm(file) : replaceFile(file, before));
-    }
-    throw error;
-  });
-  return reload ? 'reloaded' : 'changed';
-}
 
 /** Others link to the addresses of a site, so a release must answer all that the one before it answered. */
 function refuseLost(next: BuildRecord, current: BuildRecord): void {
@@ -193,11 +144,12 @@ export async function publish(options: PublishOptions): Promise<Published> {
     // Releases are in the order of their times, even where the clock was set back.
     const published = Math.max(now, (releases.at(-1)?.published ?? -1) + 1);
     const release: Release = { id: idOf(files, published), published, files, retired: plan.retired };
-    if (dryRun) return { release, plan, configuration: 'unchanged' };
+    const server = await configure(options, record, current?.record);
+    if (dryRun) return { release, plan, configuration: server.outcome };
     await removeReleases(target, new Set(releases.map((kept) => kept.id)));
     await writeJournal(target, { withdrawn, pending: release.id });
     await prepare(options, record, release, plan, from);
-    const configuration = await allowBoth(options, record, current?.record);
+    const configuration = await server.apply();
     await onStep?.('before the switch');
     await pointTo(target, release.id);
     await onStep?.('after the switch');
@@ -263,15 +215,16 @@ export async function rollback(options: RollbackOptions): Promise<RolledBack> {
       return { release: current, discarded: pending, configuration: 'unchanged' };
     }
     const chosen = await choose(options, id);
-    if (dryRun) return { release: chosen, configuration: 'unchanged' };
     const folder = releaseFolder(target, chosen.id);
+    const record = readRecord(folder);
+    const server = await configure(options, record, current.record);
+    if (dryRun) return { release: chosen, configuration: server.outcome };
     const retired = retire(chosen.files, current, now);
     for (const file of Object.keys(retired)) {
       await linkFile(path.join(releaseFolder(target, id), file), path.join(folder, file));
     }
     await writeRelease(folder, { ...chosen, retired: { ...chosen.retired, ...retired } });
-    const record = readRecord(folder);
-    const configuration = await allowBoth(options, record, current.record);
+    const configuration = await server.apply();
     await writeJournal(target, { withdrawn: [...withdrawn, id].filter((one) => one !== chosen.id) });
     await onStep?.('before the switch');
     await pointTo(target, chosen.id);
