@@ -67,3 +67,13 @@ export function chooseRollback(
   if (id !== undefined) return releases.find((release) => release.id === id && id !== current);
   return releases.findLast((release) => release.id < current && !withdrawn.includes(release.id));
 }
+
+/**
+ * The releases that stay after a publish: the new one, the one that readers saw before it, and the newest of the others.
+ * Rolled-back releases count like any other, so that an operator can still look at them or publish them by name.
+ */
+export function releasesToKeep(ids: readonly string[], next: string, before: string | undefined): string[] {
+  const newest = [...ids].sort().reverse();
+  const first = [next, ...(before === undefined ? [] : [before])];
+  return [...new Set([...first, ...newest])].slice(0, keepReleases);
+}

@@ -289,6 +289,28 @@ describe('rolling back', () => {
     expect(await read('index.html')).toContain('Home 1');
   });
 
+  it('keeps what was rolled back among the five, and never chooses it without its name', async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await put(n)).release.id);
+    await rollback({ target });
+    await rollback({ target });
+    const { release } = await put(4);
+    expect((await readReleases(target)).map(({ id }) => id)).toEqual([...ids, release.id]);
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
+    await rollback({ target, to: ids[1] as string });
+    expect(await read('index.html')).toContain('Home 2');
+  });
+
+  it('still has the release before to go back to, when all newer ones were rolled back', async () => {
+    for (let n = 1; n <= keepReleases; n += 1) await put(n);
+    for (let n = 1; n < keepReleases; n += 1) await rollback({ target });
+    await put(keepReleases + 1);
+    expect((await readReleases(target)).length).toBe(keepReleases);
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
+  });
+
   it('can reach each of the kept releases however old, and names them', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= keepReleases + 2; n += 1) ids.push((await put(n, { now: n * 60 * day })).release.id);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { addressesOf, type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../build-record';
 import { withLock } from '../file-lock';
 import { type Configuration, configure, type ServerOptions } from './configuration';
-import { chooseRollback, keepReleases, type Plan, planRelease, type Release, retire } from './plan';
+import { chooseRollback, type Plan, planRelease, type Release, releasesToKeep, retire } from './plan';
 import {
   currentId,
   filesOf,
@@ -153,9 +153,10 @@ export async function publish(options: PublishOptions): Promise<Published> {
     await onStep?.('before the switch');
     await pointTo(target, release.id);
     await onStep?.('after the switch');
-    await writeJournal(target, { withdrawn: [] });
-    const rest = (await readReleases(target)).map((kept) => kept.id).filter((kept) => !withdrawn.includes(kept));
-    await removeReleases(target, new Set([release.id, ...rest.slice(-keepReleases)]));
+    const all = (await readReleases(target)).map((one) => one.id);
+    const kept = releasesToKeep(all, release.id, id);
+    await writeJournal(target, { withdrawn: withdrawn.filter((one) => kept.includes(one)) });
+    await removeReleases(target, new Set(kept));
     return { release, plan, configuration };
   };
   return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);

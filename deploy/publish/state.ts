@@ -17,7 +17,7 @@ export const releaseFolder = (target: string, id: string): string => path.join(s
 export interface Journal {
   /** The release that is being published. Still there after a publish that broke off. */
   readonly pending?: string;
-  /** Releases that were rolled back, until the next publish. */
+  /** Releases that were rolled back, as long as they are kept. */
   readonly withdrawn: readonly string[];
 }
 
