@@ -7,6 +7,7 @@ import { rollback } from '../deploy/publish/publish';
 import { currentId, readJournal, readReleases } from '../deploy/publish/state';
 import { readOptions, runCommand, UserError } from './command-line';
 import { configurationNote, reloadCommand } from './nginx-reload';
+import { explainSignals } from './publish-signals';
 
 const { values } = readOptions({
   options: {
@@ -35,6 +36,7 @@ await runCommand(async () => {
   const target = path.resolve(values.to);
   if (values.list) return list(target);
   const dryRun = values['dry-run'];
+  if (!dryRun) explainSignals('The rollback', target);
   const { release, discarded, configuration } = await rollback({
     target,
     dryRun,
@@ -45,5 +47,5 @@ await runCommand(async () => {
     console.log(`The publish of ${discarded} broke off before readers saw it${dryRun ? '' : ' and was discarded'}.`);
     console.log(`Readers see ${release.id}, the last good release.`);
   } else console.log(`${dryRun ? 'Would go' : 'Went'} back to ${release.id}.`);
-  if (!dryRun) console.log(configurationNote(configuration, target));
+  console.log(configurationNote(configuration, target, dryRun));
 });

@@ -3,10 +3,12 @@
  * the folder that the web server serves (for a site below a base path: the folder of that path).
  */
 import path from 'node:path';
+import { describePlan, summarizePlan } from '../deploy/publish/describe';
 import { publish } from '../deploy/publish/publish';
 import { placeOf, recoverKilledSwap } from '../deploy/staging';
 import { readOptions, runCommand, UserError } from './command-line';
 import { configurationNote, reloadCommand } from './nginx-reload';
+import { explainSignals } from './publish-signals';
 
 const { values } = readOptions({
   options: {
@@ -24,6 +26,7 @@ await runCommand(async () => {
   await recoverKilledSwap(place);
   const dryRun = values['dry-run'];
   const target = path.resolve(values.to);
+  if (!dryRun) explainSignals('The publish', target);
   const { release, plan, configuration } = await publish({
     source: place.folder,
     target,
@@ -31,16 +34,7 @@ await runCommand(async () => {
     allowLost: values['allow-lost'],
     ...reloadCommand(values.reload),
   });
-  if (dryRun) {
-    for (const [mark, files] of [
-      ['add', plan.added],
-      ['remove', plan.removed],
-    ] as const)
-      for (const file of files) console.log(`${mark.padEnd(8)}${file}`);
-  }
-  console.log(
-    `${dryRun ? 'Would publish' : 'Published'} ${release.id}: ${plan.added.length} files new or changed, ` +
-      `${plan.unchanged.length} unchanged, ${plan.removed.length} removed, ${Object.keys(plan.retired).length} kept for open tabs.`,
-  );
-  if (!dryRun) console.log(configurationNote(configuration, target));
+  if (dryRun) for (const line of describePlan(plan)) console.log(line);
+  console.log(summarizePlan(dryRun ? 'Would publish' : 'Published', release.id, plan));
+  console.log(configurationNote(configuration, target, dryRun));
 });

@@ -1,4 +1,4 @@
-import { link, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect(plan.unchanged).toContain('assets/js/vendor.0.js');
     expect((await stat(path.join(target, 'img/mark.svg'))).mtimeMs).toBe(before.mtimeMs);
     const id = await currentId(target);
-    expect((await put(2)).plan).toMatchObject({ added: [], removed: [] });
+    expect((await put(2)).plan).toMatchObject({ added: [], changed: [], removed: [] });
     expect(await currentId(target)).toBe(id);
   });
 
@@ -218,6 +218,53 @@ describe('a publish that broke off', () => {
     expect(await readJournal(target)).toEqual({ withdrawn: [] });
     await rollback({ target });
     expect(await read('index.html')).toContain('Home 1');
+  });
+});
+
+/** Fails as the disk would, at a step. */
+const failAt = (wanted: RegExp, code: string): Pick<PublishOptions, 'onStep'> => ({
+  onStep: (step) => {
+    if (wanted.test(step)) throw Object.assign(new Error(`${code}: failed`), { code, syscall: 'write' });
+  },
+});
+
+describe('a disk that refuses', () => {
+  it('by being full is named, and the space is free again', async () => {
+    const { release } = await put(1);
+    await expect(put(2, failAt(/prepare blog\.html/, 'ENOSPC'))).rejects.toThrow(
+      `The disk is full: ${stateFolder(target)} could not be written. Free some space and run the command again. ` +
+        `The site is unchanged: readers see ${release.id}.`,
+    );
+    expect(
+      (await readdir(stateFolder(target), { withFileTypes: true })).filter((one) => one.isDirectory()),
+    ).toHaveLength(1);
+    // Nothing is pending, so a rollback would be a real one.
+    expect(await readJournal(target)).toEqual({ withdrawn: [] });
+    await expectWhole();
+    await put(2);
+    await expectWhole();
+  });
+
+  it('after the switch is not taken for a publish that failed', async () => {
+    await put(1);
+    await expect(put(2, failAt(/after the switch/, 'EIO'))).rejects.toThrow(/EIO.* Readers already see 1970-01-03/);
+    expect(await read('index.html')).toContain('Home 2');
+  });
+
+  it.each([
+    ['of the releases', () => `${target}.releases`, () => target],
+    ['above the web root', () => target, () => path.join(target, 'docs/site')],
+  ])('because a file is in the place %s', async (_, file, to) => {
+    await writeFile(file(), 'a file');
+    for (const dryRun of [true, false])
+      await expect(put(1, { dryRun, target: to() })).rejects.toThrow(
+        `${file()} is a file, but a publish to ${to()} needs a folder there.`,
+      );
+  });
+
+  it('has no new folder after a rollback of nothing', async () => {
+    await expect(rollback({ target })).rejects.toThrow(/Nothing was published/);
+    expect(await readdir(top)).toEqual([]);
   });
 });
 

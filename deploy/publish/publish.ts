@@ -5,6 +5,7 @@ import path from 'node:path';
 import { addressesOf, type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../build-record';
 import { withLock } from '../file-lock';
 import { type Configuration, configure, type ServerOptions } from './configuration';
+import { checkPlace, isDiskError, withDiskErrors } from './disk-errors';
 import { chooseRollback, type Plan, planRelease, type Release, releasesToKeep, retire } from './plan';
 import {
   currentId,
@@ -59,7 +60,7 @@ async function prepare(
   const folder = releaseFolder(options.target, release.id);
   const at = (root: string, file: string): string => path.join(root, file);
   const unchanged = new Set(plan.unchanged);
-  for (const file of [...unchanged, ...plan.added]) {
+  for (const file of [...unchanged, ...plan.added, ...plan.changed]) {
     const to = at(folder, file);
     if (unchanged.has(file)) await linkFile(at(from, file), to).catch(() => {});
     if ((await hashOf(to).catch(() => '')) !== release.files[file]) {
@@ -75,7 +76,9 @@ async function prepare(
     await options.onStep?.(`prepare ${file}`);
   }
   for (const file of [...Object.keys(plan.retired), ...plan.foreign]) {
-    await linkFile(at(from, file), at(folder, file)).catch(() => {});
+    await linkFile(at(from, file), at(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
   await cp(at(options.source, DEPLOY_FOLDER), at(folder, DEPLOY_FOLDER), { recursive: true });
   await writeRelease(folder, release);
@@ -135,7 +138,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const current = id === undefined ? undefined : await readRelease(from);
     const present = (await stat(from).catch(() => undefined)) ? await listFiles(from) : [];
     const plan = planRelease(files, current, present, now);
-    if (current && plan.added.length + plan.removed.length === 0)
+    if (current && plan.added.length + plan.changed.length + plan.removed.length === 0)
       return { release: current, plan, configuration: 'unchanged' };
     if (current && !allowLost) refuseLost(record, current.record);
     const { withdrawn, pending } = await readJournal(target);
@@ -148,10 +151,17 @@ export async function publish(options: PublishOptions): Promise<Published> {
     if (dryRun) return { release, plan, configuration: server.outcome };
     await removeReleases(target, new Set(releases.map((kept) => kept.id)));
     await writeJournal(target, { withdrawn, pending: release.id });
-    await prepare(options, record, release, plan, from);
-    const configuration = await server.apply();
-    await onStep?.('before the switch');
-    await pointTo(target, release.id);
+    const goLive = async (): Promise<Configuration> => {
+      await prepare(options, record, release, plan, from);
+      const configuration = await server.apply();
+      await onStep?.('before the switch');
+      await pointTo(target, release.id);
+      return configuration;
+    };
+    const configuration = await goLive().catch(async (error: unknown) => {
+      if (isDiskError(error)) await discard(target, release.id, withdrawn).catch(() => {});
+      throw error;
+    });
     await onStep?.('after the switch');
     const all = (await readReleases(target)).map((one) => one.id);
     const kept = releasesToKeep(all, release.id, id);
@@ -159,8 +169,22 @@ export async function publish(options: PublishOptions): Promise<Published> {
     await removeReleases(target, new Set(kept));
     return { release, plan, configuration };
   };
-  return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+  return locked(options, work);
 }
+
+/** Removes a release that never went live, with the space that it takes. */
+async function discard(target: string, id: string, withdrawn: readonly string[]): Promise<void> {
+  await recoverWebRoot(target);
+  if ((await currentId(target)) === id) return;
+  await rm(releaseFolder(target, id), { recursive: true, force: true });
+  await writeJournal(target, { withdrawn });
+}
+
+const locked = <T>({ target, dryRun }: TargetOptions, work: () => Promise<T>): Promise<T> =>
+  withDiskErrors(target, async () => {
+    await checkPlace(target);
+    return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+  });
 
 export interface RollbackOptions extends TargetOptions {
   /** The release before the current one when absent. */
@@ -201,11 +225,14 @@ async function choose(options: RollbackOptions, current: string): Promise<Releas
 /** Points readers to an earlier release. The hashed files of the one they leave are linked into it, for open tabs. */
 export async function rollback(options: RollbackOptions): Promise<RolledBack> {
   const { target, dryRun, now = Date.now(), onStep } = options;
+  const nothing = new PublishError(`Nothing was published to ${target} yet.`);
+  // Before the lock, which would make the folder.
+  if (!(await stat(stateFolder(target)).catch(() => undefined))) throw nothing;
   const work = async (): Promise<RolledBack> => {
     if (!dryRun) await recoverWebRoot(target);
     const id = await currentId(target);
     const current = id === undefined ? undefined : await readRelease(releaseFolder(target, id));
-    if (id === undefined || current === undefined) throw new PublishError(`Nothing was published to ${target} yet.`);
+    if (id === undefined || current === undefined) throw nothing;
     const { pending, withdrawn } = await readJournal(target);
     if (pending !== undefined && pending !== id && options.to === undefined) {
       if (!dryRun) {
@@ -231,5 +258,5 @@ export async function rollback(options: RollbackOptions): Promise<RolledBack> {
     await pointTo(target, chosen.id);
     return { release: chosen, configuration };
   };
-  return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+  return locked(options, work);
 }
