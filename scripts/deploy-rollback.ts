@@ -9,15 +9,27 @@ import { readOptions, runCommand, UserError } from './command-line';
 import { configurationNote, reloadCommand } from './nginx-reload';
 import { explainSignals } from './publish-signals';
 
-const { values } = readOptions({
-  options: {
-    to: { type: 'string' },
-    release: { type: 'string' },
-    reload: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
+const usage = `
+npm run deploy:rollback -- --to /var/www/site [options]
+  --to …         folder that the web server serves
+  --release …    the release to go back to (the one before the current one)
+  --reload …     command that makes the web server read its configuration again, or none
+  --list         show the releases
+  --dry-run      show what would change, and change nothing
+`;
+
+const { values } = readOptions(
+  {
+    options: {
+      to: { type: 'string' },
+      release: { type: 'string' },
+      reload: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
   },
-});
+  usage,
+);
 
 async function list(target: string): Promise<void> {
   const [releases, current, { withdrawn, pending }] = await Promise.all([

@@ -10,15 +10,27 @@ import { readOptions, runCommand, UserError } from './command-line';
 import { configurationNote, reloadCommand } from './nginx-reload';
 import { explainSignals } from './publish-signals';
 
-const { values } = readOptions({
-  options: {
-    to: { type: 'string' },
-    from: { type: 'string', default: 'build' },
-    reload: { type: 'string' },
-    'allow-lost': { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
+const usage = `
+npm run deploy -- --to /var/www/site [options]
+  --to …         folder that the web server serves; for a site below a base path, the folder of that path
+  --from …       the build (build)
+  --reload …     command that makes the web server read its configuration again, or none
+  --allow-lost   publish even if addresses of the current release disappear without a redirect
+  --dry-run      show what would change, and change nothing
+`;
+
+const { values } = readOptions(
+  {
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string', default: 'build' },
+      reload: { type: 'string' },
+      'allow-lost': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
   },
-});
+  usage,
+);
 
 await runCommand(async () => {
   if (!values.to) throw new UserError('Specify where to publish: npm run deploy -- --to /var/www/site');
