@@ -18,6 +18,11 @@ describe('an error of the disk', () => {
     expect(describeDiskError(failed(code, '/w/x'), '/w.releases')).toMatch(message),
   );
 
+  it('of a copy names the file that was written', () =>
+    expect(describeDiskError(Object.assign(failed('ENOSPC', '/build/x'), { dest: '/w/x' }), '')).toContain(
+      ': /w/x could',
+    ));
+
   it('without a path is one of the releases', () =>
     expect(describeDiskError(failed('ENOSPC'), '/w.releases')).toContain('/w.releases could not'));
 });

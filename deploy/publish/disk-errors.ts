@@ -22,9 +22,10 @@ export function siteNote(before: string | undefined, now: string | undefined): s
   return now === before ? `The site is unchanged: readers see ${now}.` : `Readers already see ${now}.`;
 }
 
-/** What went wrong at `place`, and what to do. */
-export function describeDiskError({ code = '', message, path: file }: NodeJS.ErrnoException, state: string): string {
-  const place = file ?? state;
+/** What went wrong where, and what to do. The error of a copy has its destination, too. */
+export function describeDiskError(error: NodeJS.ErrnoException & { dest?: string }, state: string): string {
+  const { code = '', message } = error;
+  const place = error.dest ?? error.path ?? state;
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
