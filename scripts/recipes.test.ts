@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { pathRules } from '../deploy/headers';
 import { DEPLOYMENT_VARIABLES } from '../src/brand/environment';
 
 const read = (name: string): string => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8');
@@ -24,4 +25,14 @@ describe('every setting of a deployment', () => {
     expect(Object.keys(env).sort()).toEqual([...variables].sort());
     for (const [name, value] of Object.entries(env)) expect(value).toContain(`vars.${name}`);
   });
+});
+
+it('the guide and the script that publishes a branch keep every kind of hashed file', () => {
+  const prefixes = pathRules.filter(({ pathClass }) => pathClass !== 'embed').flatMap((rule) => rule.prefixes);
+  const [, section = ''] = /### Static hosts\n(.*?)\n### /s.exec(read('OPERATING.md')) ?? [];
+  const script = read('.ci/publish-branch');
+  for (const prefix of prefixes) {
+    expect(section).toContain(`\`${prefix}`);
+    expect(script).toContain(prefix.replace('search-index/', ''));
+  }
 });
