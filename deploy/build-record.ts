@@ -11,6 +11,8 @@ import type { HeadersByClass } from './headers';
 
 /** Never served: the servers answer 404 below it. */
 export const DEPLOY_FOLDER = '.deploy';
+/** The releases of a web root are in a folder beside it, with this ending. Never served either. */
+export const RELEASES_ENDING = '.releases';
 
 export interface BuildRecord {
   readonly basePath: string;

@@ -1,5 +1,6 @@
+import logger from '@docusaurus/logger';
 import { expect, it } from 'vitest';
-import { isWarning } from './build';
+import { isPremature, isWarning } from './build';
 
 it.each([
   ['[WARNING] Docusaurus found broken anchors!', true],
@@ -12,4 +13,9 @@ it.each([
   ['[INFO] Creating an optimized production build...', false],
 ])('%s', (line, warning) => {
   expect(isWarning(line)).toBe(warning);
+});
+
+it('drops the line that names a command before the build is in its place', () => {
+  expect(isPremature(logger.interpolate`Use code=${'npm run serve'} command to test your build locally.`)).toBe(true);
+  expect(isPremature('[SUCCESS] Generated static files in "build".')).toBe(false);
 });

@@ -39,6 +39,10 @@ export function isWarning(line: string): boolean {
   return /warning|⚠/i.test(text) && !/\b(0|no) warnings\b/i.test(text);
 }
 
+/** Docusaurus speaks of a command before the build is in its place. */
+export const isPremature = (line: string): boolean =>
+  /Use `npm run serve` command to test your build/.test(stripVTControlCharacters(line));
+
 export async function build({
   outDir = 'build',
   strict = false,
@@ -78,6 +82,7 @@ async function render(options: readonly string[], strict: boolean, local: boolea
   await docusaurus(['build', ...options], {
     environment: { BUILD_PURPOSE: local ? 'local' : 'deployment' },
     onLine: (line) => {
+      if (isPremature(line)) return;
       console.log(line);
       if (isWarning(line)) warnings.push(stripVTControlCharacters(line).trim());
     },

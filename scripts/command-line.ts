@@ -42,7 +42,17 @@ export class Interrupted extends UserError {
 
 type Read<T extends ParseArgsConfig> = ReturnType<typeof parseArgs<T>>;
 
-export function readOptions<const T extends ParseArgsConfig>(config: T): Read<T> {
+const namesOf = ({ options = {} }: ParseArgsConfig): string =>
+  Object.entries(options)
+    .map(([name, { type }]) => `--${name}${type === 'string' ? ' …' : ''}`)
+    .join(', ');
+
+/** `--help` prints `usage`, or the names of the options, and ends the command. */
+export function readOptions<const T extends ParseArgsConfig>(config: T, usage?: string): Read<T> {
+  if ((config.args ?? process.argv.slice(2)).includes('--help')) {
+    console.log(usage?.trim() ?? `The options are: ${namesOf(config) || 'none'}`);
+    process.exit(0);
+  }
   try {
     return parseArgs(config);
   } catch (error) {
@@ -54,11 +64,10 @@ export function readOptions<const T extends ParseArgsConfig>(config: T): Read<T>
 }
 
 /** Undefined when the error is not about the options. */
-export function explainOptions(error: unknown, { options = {} }: ParseArgsConfig): string | undefined {
+export function explainOptions(error: unknown, config: ParseArgsConfig): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   if (!code?.startsWith('ERR_PARSE_ARGS')) return undefined;
-  const names = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? ' …' : ''}`);
   const wrong = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? /'([^']+)'/.exec(message)?.[1] : undefined;
   const what = wrong === undefined ? message : `There is no option ${wrong}.`;
-  return `${what} The options are: ${names.join(', ')}`;
+  return `${what} The options are: ${namesOf(config)}`;
 }

@@ -7,16 +7,29 @@ import { rollback } from '../deploy/publish/publish';
 import { currentId, readJournal, readReleases } from '../deploy/publish/state';
 import { readOptions, runCommand, UserError } from './command-line';
 import { configurationNote, reloadCommand } from './nginx-reload';
+import { explainSignals } from './publish-signals';
 
-const { values } = readOptions({
-  options: {
-    to: { type: 'string' },
-    release: { type: 'string' },
-    reload: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
+const usage = `
+npm run deploy:rollback -- --to /var/www/site [options]
+  --to …         folder that the web server serves
+  --release …    the release to go back to (the one before the current one)
+  --reload …     command that makes the web server read its configuration again, or none
+  --list         show the releases
+  --dry-run      show what would change, and change nothing
+`;
+
+const { values } = readOptions(
+  {
+    options: {
+      to: { type: 'string' },
+      release: { type: 'string' },
+      reload: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
   },
-});
+  usage,
+);
 
 async function list(target: string): Promise<void> {
   const [releases, current, { withdrawn, pending }] = await Promise.all([
@@ -35,6 +48,7 @@ await runCommand(async () => {
   const target = path.resolve(values.to);
   if (values.list) return list(target);
   const dryRun = values['dry-run'];
+  if (!dryRun) explainSignals('The rollback', target);
   const { release, discarded, configuration } = await rollback({
     target,
     dryRun,
@@ -45,5 +59,5 @@ await runCommand(async () => {
     console.log(`The publish of ${discarded} broke off before readers saw it${dryRun ? '' : ' and was discarded'}.`);
     console.log(`Readers see ${release.id}, the last good release.`);
   } else console.log(`${dryRun ? 'Would go' : 'Went'} back to ${release.id}.`);
-  if (!dryRun) console.log(configurationNote(configuration, target));
+  console.log(configurationNote(configuration, target, dryRun));
 });

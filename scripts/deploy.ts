@@ -3,20 +3,34 @@
  * the folder that the web server serves (for a site below a base path: the folder of that path).
  */
 import path from 'node:path';
+import { describePlan, summarizePlan } from '../deploy/publish/describe';
 import { publish } from '../deploy/publish/publish';
 import { placeOf, recoverKilledSwap } from '../deploy/staging';
 import { readOptions, runCommand, UserError } from './command-line';
 import { configurationNote, reloadCommand } from './nginx-reload';
+import { explainSignals } from './publish-signals';
 
-const { values } = readOptions({
-  options: {
-    to: { type: 'string' },
-    from: { type: 'string', default: 'build' },
-    reload: { type: 'string' },
-    'allow-lost': { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
+const usage = `
+npm run deploy -- --to /var/www/site [options]
+  --to …         folder that the web server serves; for a site below a base path, the folder of that path
+  --from …       the build (build)
+  --reload …     command that makes the web server read its configuration again, or none
+  --allow-lost   publish even if addresses of the current release disappear without a redirect
+  --dry-run      show what would change, and change nothing
+`;
+
+const { values } = readOptions(
+  {
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string', default: 'build' },
+      reload: { type: 'string' },
+      'allow-lost': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
   },
-});
+  usage,
+);
 
 await runCommand(async () => {
   if (!values.to) throw new UserError('Specify where to publish: npm run deploy -- --to /var/www/site');
@@ -24,6 +38,7 @@ await runCommand(async () => {
   await recoverKilledSwap(place);
   const dryRun = values['dry-run'];
   const target = path.resolve(values.to);
+  if (!dryRun) explainSignals('The publish', target);
   const { release, plan, configuration } = await publish({
     source: place.folder,
     target,
@@ -31,16 +46,7 @@ await runCommand(async () => {
     allowLost: values['allow-lost'],
     ...reloadCommand(values.reload),
   });
-  if (dryRun) {
-    for (const [mark, files] of [
-      ['add', plan.added],
-      ['remove', plan.removed],
-    ] as const)
-      for (const file of files) console.log(`${mark.padEnd(8)}${file}`);
-  }
-  console.log(
-    `${dryRun ? 'Would publish' : 'Published'} ${release.id}: ${plan.added.length} files new or changed, ` +
-      `${plan.unchanged.length} unchanged, ${plan.removed.length} removed, ${Object.keys(plan.retired).length} kept for open tabs.`,
-  );
-  if (!dryRun) console.log(configurationNote(configuration, target));
+  if (dryRun) for (const line of describePlan(plan)) console.log(line);
+  console.log(summarizePlan(dryRun ? 'Would publish' : 'Published', release.id, plan));
+  console.log(configurationNote(configuration, target, dryRun));
 });

@@ -69,3 +69,20 @@ it.each([
     await closed;
   }
 });
+
+it('serves a new build without a restart', async () => {
+  const hosts = { SEARCH_MODE: 'hosts', SEARCH_HOSTS: 'https://search.example.org' };
+  await build({ ...hosts, SEARCH_INDEX: 'first' });
+  const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/search-server.ts', '--build', outDir], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0' },
+  });
+  const served: string[] = [];
+  for await (const line of createInterface({ input: server.stderr })) {
+    if (line.startsWith('Listening')) await build({ ...hosts, SEARCH_INDEX: 'second' });
+    served.push(...(/as "(\w+)"/.exec(line)?.slice(1) ?? []));
+    // Ends the loop, too.
+    if (served.includes('second')) server.kill();
+  }
+  expect(served).toEqual(['first', 'second']);
+});

@@ -2,7 +2,7 @@
  * `npm run search:server`: the search protocol over HTTP from the last build, under the name of the index that its pages ask
  * for, and the Model Context Protocol at `/mcp`. Log lines are JSON, one per request. `PORT` (7700), `HOST` (127.0.0.1),
  * `SEARCH_KEY` (readers must send it), `SEARCH_ADMIN_KEY` (allows pushes), `MCP_ORIGINS` (further sites whose pages may use
- * `/mcp`).
+ * `/mcp`). A new build, or another release behind a link, is served without a restart.
  */
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { appRunner } from '../src/mcp/run-app';
 import { searchTool } from '../src/mcp/search';
 import { readIndex } from '../src/search/records/build';
 import { recordsOf } from '../src/search/records/pages';
+import { watchBuild } from '../src/search/server/follow';
 import { Indexes } from '../src/search/server/indexes';
 import { createSearchServer, stopServer } from '../src/search/server/server';
 import { readOptions } from './command-line';
@@ -26,12 +27,18 @@ const { values } = readOptions({
 
 const indexes = new Indexes();
 let indexName = '';
-try {
+
+/** An earlier name keeps its index: pages that are open ask for it. */
+function load(): void {
   const { manifest, pages } = readIndex(values.build);
   const index = values.index ?? manifest.index;
   indexName = index;
   indexes.load(index, pages.flatMap(recordsOf));
   console.error(`Serving ${manifest.records} records of ${manifest.pages} pages as "${index}".`);
+}
+
+try {
+  load();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -51,10 +58,16 @@ function placeOfBuild(brand: Brand): Brand['site'] {
 const brand = await loadBrand(process.cwd());
 const { url, basePath } = placeOfBuild(brand);
 let apps: ReturnType<typeof loadApps> | undefined;
+let readable = readPages(values.build, basePath);
 const mcp = mcpHandler({
   name: brand.name,
   search: searchTool(() => indexes.engine(indexName), url),
-  pages: readPages(values.build, basePath),
+  pages: {
+    read: (address) => readable.read(address),
+    get count() {
+      return readable.count;
+    },
+  },
   apps: appRunner({
     brand,
     apps: () => {
@@ -81,4 +94,15 @@ server.on('error', (error) => {
 server.listen(Number(PORT), HOST, () =>
   console.error(`Listening on http://${HOST}:${(server.address() as AddressInfo).port}`),
 );
+const look = watchBuild(values.build, () => {
+  load();
+  readable = readPages(values.build, basePath);
+});
+setInterval(() => {
+  try {
+    look();
+  } catch (error) {
+    console.error(`The new build can't be read yet: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}, 2000).unref();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopServer(server));

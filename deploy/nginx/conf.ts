@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { locationOf } from '../../src/redirects/redirects';
-import { type BuildRecord, DEPLOY_FOLDER } from '../build-record';
+import { type BuildRecord, DEPLOY_FOLDER, RELEASES_ENDING } from '../build-record';
 import { type PathClass, pathRules } from '../headers';
 import { mediaTypes } from '../server/mime';
 import { forbidden } from '../server/respond';
@@ -147,11 +147,16 @@ function siteLines(settings: NginxSettings): string[] {
     ...refuse(basePath),
     `rewrite ^ ${basePath} permanent;`,
   ]);
+  // The releases of a site at /docs/ are in <root>/docs.releases/, which a server block with that root would send.
+  const releases = block(`location ^~ ${basePath.slice(0, -1)}${RELEASES_ENDING}/`, [
+    ...refuse(basePath),
+    'return 404;',
+  ]);
   return [
     set('cache', headers.page[CACHE]),
     set('policy', headers.page[POLICY]),
     set('allow'),
-    ...(basePath === '/' ? [] : withoutSlash),
+    ...(basePath === '/' ? [] : [...withoutSlash, ...releases]),
     // Below a base path, a regular expression elsewhere in the server block must not take files of the site away.
     ...block(`location ${basePath === '/' ? '' : '^~ '}${basePath}`, [
       ...fileSettings(root),

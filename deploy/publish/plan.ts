@@ -21,8 +21,9 @@ export interface Release {
 }
 
 export interface Plan {
-  /** New or changed files, copied from the build. */
+  /** Copied from the build, as are the changed ones. */
   readonly added: readonly string[];
+  readonly changed: readonly string[];
   readonly unchanged: readonly string[];
   /** Pages and other unhashed files that the new release no longer has, and hashed ones whose time is over. */
   readonly removed: readonly string[];
@@ -46,7 +47,8 @@ export function planRelease(next: Files, current: Release | undefined, present: 
   const retired = current ? retire(next, current, now) : {};
   const known = new Set([...Object.keys(before), ...Object.keys(current?.retired ?? {})]);
   return {
-    added: names.filter((file) => before[file] !== next[file]),
+    added: names.filter((file) => !(file in before)),
+    changed: names.filter((file) => file in before && before[file] !== next[file]),
     unchanged: names.filter((file) => before[file] === next[file]),
     removed: [...known].filter((file) => !(file in next) && !(file in retired)).sort(),
     retired,
@@ -66,4 +68,14 @@ export function chooseRollback(
 ): Release | undefined {
   if (id !== undefined) return releases.find((release) => release.id === id && id !== current);
   return releases.findLast((release) => release.id < current && !withdrawn.includes(release.id));
+}
+
+/**
+ * The releases that stay after a publish: the new one, the one that readers saw before it, and the newest of the others.
+ * Rolled-back releases count like any other, so that an operator can still look at them or publish them by name.
+ */
+export function releasesToKeep(ids: readonly string[], next: string, before: string | undefined): string[] {
+  const newest = [...ids].sort().reverse();
+  const first = [next, ...(before === undefined ? [] : [before])];
+  return [...new Set([...first, ...newest])].slice(0, keepReleases);
 }

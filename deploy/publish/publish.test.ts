@@ -1,9 +1,9 @@
-import { link, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesOf, type BuildRecord, describeFiles, listFiles, recordFile } from '../build-record';
-import { headersByClass } from '../headers';
+import { type HeaderSettings, headersByClass } from '../headers';
 import { keepDays, keepReleases } from './plan';
 import { type PublishOptions, publish, rollback } from './publish';
 import { currentId, readJournal, readReleases, stateFolder } from './state';
@@ -21,12 +21,13 @@ interface Variant {
   readonly extra?: Readonly<Record<string, string>>;
   readonly purpose?: BuildRecord['purpose'];
   readonly scriptHashes?: readonly string[];
+  readonly settings?: HeaderSettings;
   readonly basePath?: string;
 }
 
 /** Build `n` of a small site: every page names the hashed files that it loads. */
 async function makeBuild(n: number, variant: Variant = {}) {
-  const { extra = {}, purpose = 'deployment', scriptHashes = [], basePath = '/' } = variant;
+  const { extra = {}, purpose = 'deployment', scriptHashes = [], settings = {}, basePath = '/' } = variant;
   const folder = path.join(top, `build-${n}`);
   const scripts = [`assets/js/main.${n}.js`, 'assets/js/vendor.0.js', `boot.${n}.js`, `py/${n}/worker.mjs`];
   const page = (title: string): string =>
@@ -53,7 +54,7 @@ async function makeBuild(n: number, variant: Variant = {}) {
     url: 'https://docs.example.org',
     purpose,
     scriptHashes,
-    headers: headersByClass(scriptHashes),
+    headers: headersByClass(scriptHashes, settings),
     files: await describeFiles(folder),
   };
   await mkdir(path.dirname(recordFile(folder)), { recursive: true });
@@ -118,7 +119,7 @@ describe('publishing', () => {
     expect(plan.unchanged).toContain('assets/js/vendor.0.js');
     expect((await stat(path.join(target, 'img/mark.svg'))).mtimeMs).toBe(before.mtimeMs);
     const id = await currentId(target);
-    expect((await put(2)).plan).toMatchObject({ added: [], removed: [] });
+    expect((await put(2)).plan).toMatchObject({ added: [], changed: [], removed: [] });
     expect(await currentId(target)).toBe(id);
   });
 
@@ -220,6 +221,53 @@ describe('a publish that broke off', () => {
   });
 });
 
+/** Fails as the disk would, at a step. */
+const failAt = (wanted: RegExp, code: string): Pick<PublishOptions, 'onStep'> => ({
+  onStep: (step) => {
+    if (wanted.test(step)) throw Object.assign(new Error(`${code}: failed`), { code, syscall: 'write' });
+  },
+});
+
+describe('a disk that refuses', () => {
+  it('by being full is named, and the space is free again', async () => {
+    const { release } = await put(1);
+    await expect(put(2, failAt(/prepare blog\.html/, 'ENOSPC'))).rejects.toThrow(
+      `The disk is full: ${stateFolder(target)} could not be written. Free some space and run the command again. ` +
+        `The site is unchanged: readers see ${release.id}.`,
+    );
+    expect(
+      (await readdir(stateFolder(target), { withFileTypes: true })).filter((one) => one.isDirectory()),
+    ).toHaveLength(1);
+    // Nothing is pending, so a rollback would be a real one.
+    expect(await readJournal(target)).toEqual({ withdrawn: [] });
+    await expectWhole();
+    await put(2);
+    await expectWhole();
+  });
+
+  it('after the switch is not taken for a publish that failed', async () => {
+    await put(1);
+    await expect(put(2, failAt(/after the switch/, 'EIO'))).rejects.toThrow(/EIO.* Readers already see 1970-01-03/);
+    expect(await read('index.html')).toContain('Home 2');
+  });
+
+  it.each([
+    ['of the releases', () => `${target}.releases`, () => target],
+    ['above the web root', () => target, () => path.join(target, 'docs/site')],
+  ])('because a file is in the place %s', async (_, file, to) => {
+    await writeFile(file(), 'a file');
+    for (const dryRun of [true, false])
+      await expect(put(1, { dryRun, target: to() })).rejects.toThrow(
+        `${file()} is a file, but a publish to ${to()} needs a folder there.`,
+      );
+  });
+
+  it('has no new folder after a rollback of nothing', async () => {
+    await expect(rollback({ target })).rejects.toThrow(/Nothing was published/);
+    expect(await readdir(top)).toEqual([]);
+  });
+});
+
 describe('open tabs', () => {
   it('find their files after 1, 5 and 20 publishes within 30 days', async () => {
     for (let n = 1; n <= 21; n += 1) {
@@ -288,6 +336,28 @@ describe('rolling back', () => {
     expect(await read('index.html')).toContain('Home 1');
   });
 
+  it('keeps what was rolled back among the five, and never chooses it without its name', async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await put(n)).release.id);
+    await rollback({ target });
+    await rollback({ target });
+    const { release } = await put(4);
+    expect((await readReleases(target)).map(({ id }) => id)).toEqual([...ids, release.id]);
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
+    await rollback({ target, to: ids[1] as string });
+    expect(await read('index.html')).toContain('Home 2');
+  });
+
+  it('still has the release before to go back to, when all newer ones were rolled back', async () => {
+    for (let n = 1; n <= keepReleases; n += 1) await put(n);
+    for (let n = 1; n < keepReleases; n += 1) await rollback({ target });
+    await put(keepReleases + 1);
+    expect((await readReleases(target)).length).toBe(keepReleases);
+    await rollback({ target });
+    expect(await read('index.html')).toContain('Home 1');
+  });
+
   it('can reach each of the kept releases however old, and names them', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= keepReleases + 2; n += 1) ids.push((await put(n, { now: n * 60 * day })).release.id);
@@ -322,8 +392,45 @@ describe('the policy during the change-over', () => {
 
   it('refuses new inline scripts that the web server would block', async () => {
     await put(1, {}, one);
-    await expect(put(2, {}, two)).rejects.toThrow(/inline scripts of this release differ.*--reload/s);
+    await expect(put(2, {}, two)).rejects.toThrow(
+      /blocks what this release needs: script-src 'sha256-two'\. Pass --reload/,
+    );
     expect(await read('index.html')).toContain('Home 1');
+  });
+
+  it.each<[string, HeaderSettings, RegExp]>([
+    [
+      'search hosts',
+      { connect: ['https://s.example.org'] },
+      /needs: connect-src https:\/\/s\.example\.org\. .*--reload/,
+    ],
+    ['frames', { frame: ['https://v.example.org'] }, /needs: frame-src https:\/\/v\.example\.org\./],
+    [
+      'a script of a third party',
+      { script: ['https://t.example.org'] },
+      /needs: script-src https:\/\/t\.example\.org, /,
+    ],
+  ])('refuses %s that the web server would block, in a dry run, too', async (_, settings, message) => {
+    await put(1);
+    for (const dryRun of [true, false]) await expect(put(2, { dryRun }, { settings })).rejects.toThrow(message);
+    expect(await read('index.html')).toContain('Home 1');
+    expect((await readReleases(target)).length).toBe(1);
+    expect((await put(2, { reload: async () => {} }, { settings })).configuration).toBe('reloaded');
+    // The web server allows them now.
+    expect((await put(3, {}, { settings })).configuration).toBe('unchanged');
+    // And a release without them needs no reload, but leaves it to the operator.
+    expect((await put(4)).configuration).toBe('changed');
+    await expect(rollback({ target })).rejects.toThrow(message);
+  });
+
+  it('of a publish that broke off before the reload is not taken for loaded', async () => {
+    await put(1, {}, one);
+    const onStep = (step: string): void => {
+      if (step === 'server configuration') throw new Killed();
+    };
+    await expect(put(2, { onStep, reload: async () => {} }, two)).rejects.toThrow(Killed);
+    await expect(put(2, {}, two)).rejects.toThrow(/--reload/);
+    expect((await put(2, { reload: async () => {} }, two)).configuration).toBe('reloaded');
   });
 
   it('is loaded before the pages change, and allows the scripts of both releases', async () => {

@@ -4,9 +4,9 @@ import { copyFile, cp, link, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path';
 import { addressesOf, type BuildRecord, DEPLOY_FOLDER, inDeployFolder, listFiles, readRecord } from '../build-record';
 import { withLock } from '../file-lock';
-import { allowingScripts } from '../headers';
-import { renderNginx } from '../nginx/conf';
-import { chooseRollback, keepReleases, type Plan, planRelease, type Release, retire } from './plan';
+import { type Configuration, configure, type ServerOptions } from './configuration';
+import { checkPlace, isDiskError, withDiskErrors } from './disk-errors';
+import { chooseRollback, type Plan, planRelease, type Release, releasesToKeep, retire } from './plan';
 import {
   currentId,
   filesOf,
@@ -23,18 +23,9 @@ import {
   writeJournal,
 } from './state';
 
-export interface TargetOptions {
-  /** Folder that the web server serves; for a site below a base path, the folder of that path. */
-  readonly target: string;
+export interface TargetOptions extends ServerOptions {
   readonly now?: number;
   readonly dryRun?: boolean;
-  /**
-   * Makes the web server read its configuration again, before pages whose inline scripts it doesn't allow yet go live.
-   * Without it such a publish is refused.
-   */
-  readonly reload?: () => Promise<void>;
-  /** For tests: called after every step. */
-  readonly onStep?: (step: string) => void | Promise<void>;
 }
 
 export interface PublishOptions extends TargetOptions {
@@ -69,7 +60,7 @@ async function prepare(
   const folder = releaseFolder(options.target, release.id);
   const at = (root: string, file: string): string => path.join(root, file);
   const unchanged = new Set(plan.unchanged);
-  for (const file of [...unchanged, ...plan.added]) {
+  for (const file of [...unchanged, ...plan.added, ...plan.changed]) {
     const to = at(folder, file);
     if (unchanged.has(file)) await linkFile(at(from, file), to).catch(() => {});
     if ((await hashOf(to).catch(() => '')) !== release.files[file]) {
@@ -85,7 +76,9 @@ async function prepare(
     await options.onStep?.(`prepare ${file}`);
   }
   for (const file of [...Object.keys(plan.retired), ...plan.foreign]) {
-    await linkFile(at(from, file), at(folder, file)).catch(() => {});
+    await linkFile(at(from, file), at(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
   await cp(at(options.source, DEPLOY_FOLDER), at(folder, DEPLOY_FOLDER), { recursive: true });
   await writeRelease(folder, release);
@@ -93,45 +86,6 @@ async function prepare(
 
 const writeRelease = (folder: string, { id, published, retired }: Release): Promise<void> =>
   replaceFile(inDeployFolder(folder, 'release.json'), JSON.stringify({ id, published, retired }));
-
-/** Whether the nginx files of the state folder changed, and whether the web server was told. */
-export type Configuration = 'unchanged' | 'changed' | 'reloaded';
-
-/**
- * The web server includes a file of the state folder. It allows the inline scripts of the release that readers see and of
- * the one that comes, and goes in before the pages: whichever page a reader gets during the change, its scripts run.
- */
-async function allowBoth(
-  { target, reload, onStep }: TargetOptions,
-  next: BuildRecord,
-  current: BuildRecord | undefined,
-): Promise<Configuration> {
-  const headers = allowingScripts(next.headers, current?.scriptHashes ?? []);
-  const files = Object.entries(renderNginx({ ...next, headers }, path.resolve(target))).map(
-    ([name, text]) => [path.join(stateFolder(target), name), text] as const,
-  );
-  const active = await Promise.all(files.map(([file]) => readFile(file, 'utf8').catch(() => undefined)));
-  const isAllowed = next.scriptHashes.every((hash) => active[0]?.includes(hash));
-  if (current !== undefined && !isAllowed && !reload) {
-    throw new PublishError(
-      "The inline scripts of this release differ from the ones that the web server's policy allows. Pass --reload with the " +
-        "command that makes your web server read its configuration again (for example --reload 'nginx -s reload'), or " +
-        '--reload none if something else sends the headers.',
-    );
-  }
-  if (files.every(([, text], index) => text === active[index])) return 'unchanged';
-  for (const [file, text] of files) await replaceFile(file, text);
-  await onStep?.('server configuration');
-  await reload?.().catch(async (error) => {
-    // The server still has the old one, and the next publish must know.
-    for (const [index, [file]] of files.entries()) {
-      const before = active[index];
-      await (before === undefined ? rm(file) : replaceFile(file, before));
-    }
-    throw error;
-  });
-  return reload ? 'reloaded' : 'changed';
-}
 
 /** Others link to the addresses of a site, so a release must answer all that the one before it answered. */
 function refuseLost(next: BuildRecord, current: BuildRecord): void {
@@ -184,7 +138,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const current = id === undefined ? undefined : await readRelease(from);
     const present = (await stat(from).catch(() => undefined)) ? await listFiles(from) : [];
     const plan = planRelease(files, current, present, now);
-    if (current && plan.added.length + plan.removed.length === 0)
+    if (current && plan.added.length + plan.changed.length + plan.removed.length === 0)
       return { release: current, plan, configuration: 'unchanged' };
     if (current && !allowLost) refuseLost(record, current.record);
     const { withdrawn, pending } = await readJournal(target);
@@ -193,21 +147,44 @@ export async function publish(options: PublishOptions): Promise<Published> {
     // Releases are in the order of their times, even where the clock was set back.
     const published = Math.max(now, (releases.at(-1)?.published ?? -1) + 1);
     const release: Release = { id: idOf(files, published), published, files, retired: plan.retired };
-    if (dryRun) return { release, plan, configuration: 'unchanged' };
+    const server = await configure(options, record, current?.record);
+    if (dryRun) return { release, plan, configuration: server.outcome };
     await removeReleases(target, new Set(releases.map((kept) => kept.id)));
     await writeJournal(target, { withdrawn, pending: release.id });
-    await prepare(options, record, release, plan, from);
-    const configuration = await allowBoth(options, record, current?.record);
-    await onStep?.('before the switch');
-    await pointTo(target, release.id);
+    const goLive = async (): Promise<Configuration> => {
+      await prepare(options, record, release, plan, from);
+      const configuration = await server.apply();
+      await onStep?.('before the switch');
+      await pointTo(target, release.id);
+      return configuration;
+    };
+    const configuration = await goLive().catch(async (error: unknown) => {
+      if (isDiskError(error)) await discard(target, release.id, withdrawn).catch(() => {});
+      throw error;
+    });
     await onStep?.('after the switch');
-    await writeJournal(target, { withdrawn: [] });
-    const rest = (await readReleases(target)).map((kept) => kept.id).filter((kept) => !withdrawn.includes(kept));
-    await removeReleases(target, new Set([release.id, ...rest.slice(-keepReleases)]));
+    const all = (await readReleases(target)).map((one) => one.id);
+    const kept = releasesToKeep(all, release.id, id);
+    await writeJournal(target, { withdrawn: withdrawn.filter((one) => kept.includes(one)) });
+    await removeReleases(target, new Set(kept));
     return { release, plan, configuration };
   };
-  return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+  return locked(options, work);
 }
+
+/** Removes a release that never went live, with the space that it takes. */
+async function discard(target: string, id: string, withdrawn: readonly string[]): Promise<void> {
+  await recoverWebRoot(target);
+  if ((await currentId(target)) === id) return;
+  await rm(releaseFolder(target, id), { recursive: true, force: true });
+  await writeJournal(target, { withdrawn });
+}
+
+const locked = <T>({ target, dryRun }: TargetOptions, work: () => Promise<T>): Promise<T> =>
+  withDiskErrors(target, async () => {
+    await checkPlace(target);
+    return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+  });
 
 export interface RollbackOptions extends TargetOptions {
   /** The release before the current one when absent. */
@@ -248,11 +225,14 @@ async function choose(options: RollbackOptions, current: string): Promise<Releas
 /** Points readers to an earlier release. The hashed files of the one they leave are linked into it, for open tabs. */
 export async function rollback(options: RollbackOptions): Promise<RolledBack> {
   const { target, dryRun, now = Date.now(), onStep } = options;
+  const nothing = new PublishError(`Nothing was published to ${target} yet.`);
+  // Before the lock, which would make the folder.
+  if (!(await stat(stateFolder(target)).catch(() => undefined))) throw nothing;
   const work = async (): Promise<RolledBack> => {
     if (!dryRun) await recoverWebRoot(target);
     const id = await currentId(target);
     const current = id === undefined ? undefined : await readRelease(releaseFolder(target, id));
-    if (id === undefined || current === undefined) throw new PublishError(`Nothing was published to ${target} yet.`);
+    if (id === undefined || current === undefined) throw nothing;
     const { pending, withdrawn } = await readJournal(target);
     if (pending !== undefined && pending !== id && options.to === undefined) {
       if (!dryRun) {
@@ -263,19 +243,20 @@ export async function rollback(options: RollbackOptions): Promise<RolledBack> {
       return { release: current, discarded: pending, configuration: 'unchanged' };
     }
     const chosen = await choose(options, id);
-    if (dryRun) return { release: chosen, configuration: 'unchanged' };
     const folder = releaseFolder(target, chosen.id);
+    const record = readRecord(folder);
+    const server = await configure(options, record, current.record);
+    if (dryRun) return { release: chosen, configuration: server.outcome };
     const retired = retire(chosen.files, current, now);
     for (const file of Object.keys(retired)) {
       await linkFile(path.join(releaseFolder(target, id), file), path.join(folder, file));
     }
     await writeRelease(folder, { ...chosen, retired: { ...chosen.retired, ...retired } });
-    const record = readRecord(folder);
-    const configuration = await allowBoth(options, record, current.record);
+    const configuration = await server.apply();
     await writeJournal(target, { withdrawn: [...withdrawn, id].filter((one) => one !== chosen.id) });
     await onStep?.('before the switch');
     await pointTo(target, chosen.id);
     return { release: chosen, configuration };
   };
-  return dryRun ? work() : withLock(path.join(stateFolder(target), 'lock'), `A publish to ${target}`, work);
+  return locked(options, work);
 }

@@ -5,19 +5,19 @@
  */
 import { lstat, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BuildRecord, inDeployFolder, recordFile } from '../build-record';
+import { type BuildRecord, inDeployFolder, RELEASES_ENDING, recordFile } from '../build-record';
 import type { Files, Release } from './plan';
 
 export class PublishError extends Error {}
 
-export const stateFolder = (target: string): string => `${path.resolve(target)}.releases`;
+export const stateFolder = (target: string): string => `${path.resolve(target)}${RELEASES_ENDING}`;
 export const releaseFolder = (target: string, id: string): string => path.join(stateFolder(target), id);
 
 /** What was begun and not finished, and what was taken back. */
 export interface Journal {
   /** The release that is being published. Still there after a publish that broke off. */
   readonly pending?: string;
-  /** Releases that were rolled back, until the next publish. */
+  /** Releases that were rolled back, as long as they are kept. */
   readonly withdrawn: readonly string[];
 }
 

@@ -3,30 +3,11 @@
  * found wrong; the home page's own links and the search manifest tell which files to request.
  */
 import { load } from 'cheerio';
+import type { BuildRecord } from '../build-record';
 import { SEARCH_MANIFEST } from '../verify';
-
-export interface Check {
-  readonly name: string;
-  /** Undefined when all is well. */
-  readonly problem: string | undefined;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
-/** `path` is below the site's base path, without a leading slash. */
-type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
-type Run = (name: string, check: () => Promise<string | undefined>) => Promise<void>;
-
-interface Site {
-  /** With the base path. */
-  readonly home: URL;
-  readonly ask: Ask;
-  readonly check: Run;
-}
+import { checkBuild } from './build-checks';
+import { checkHosts, type Remote } from './search-hosts';
+import { type Answer, type Ask, type Check, expectStatus, type Run, type Site } from './site';
 
 const securityHeaders = [
   'content-security-policy',
@@ -36,9 +17,6 @@ const securityHeaders = [
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
 ];
-
-const expectStatus = ({ status }: Answer, wanted: number): string | undefined =>
-  status === wanted ? undefined : `answered ${status} instead of ${wanted}`;
 
 function checkPolicy({ headers }: Answer): string | undefined {
   const missing = securityHeaders.filter((name) => !headers.get(name));
@@ -119,14 +97,16 @@ async function checkSitemap(site: Site, pages: number): Promise<string | undefin
   return undefined;
 }
 
-async function checkSearch({ ask }: Site, policy: string): Promise<string | undefined> {
+async function checkSearch({ ask, check }: Site, policy: string): Promise<string | undefined> {
   const answer = await ask(SEARCH_MANIFEST);
   // A site whose search is answered by other hosts, which its policy names, may have no index of its own.
   if (answer.status === 404 && /connect-src [^;]*https?:/.test(policy)) return undefined;
   const wrong = expectStatus(answer, 200);
   if (wrong) return wrong;
-  const { file, records } = JSON.parse(answer.text) as { file?: string; records?: number };
+  const manifest = JSON.parse(answer.text) as Remote & { file?: string; records?: number };
+  const { file, records } = manifest;
   if (!file || !records) return 'has a manifest without file or records';
+  await checkHosts(manifest, policy, check);
   const index = await ask(`search-index/${file}`);
   if (index.status !== 200) return `${file} answered ${index.status}`;
   JSON.parse(index.text);
@@ -145,8 +125,20 @@ const asker =
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
+export interface SmokeOptions {
+  /** How many pages of the sitemap are requested. */
+  readonly pages?: number;
+  /** Milliseconds for each request. */
+  readonly timeout?: number;
+  /** Of the build that was published, if it is at hand: what the site sends is compared with it. */
+  readonly record?: BuildRecord;
+}
+
 /** `base` is the site's address with its base path: `https://docs.example.org/`. */
-export async function smoke(base: string, { pages = 10, timeout = 15_000 } = {}): Promise<Check[]> {
+export async function smoke(
+  base: string,
+  { pages = 10, timeout = 15_000, record }: SmokeOptions = {},
+): Promise<Check[]> {
   const home = new URL(base.endsWith('/') ? base : `${base}/`);
   const ask = asker(home, timeout);
   const checks: Check[] = [];
@@ -183,6 +175,7 @@ export async function smoke(base: string, { pages = 10, timeout = 15_000 } = {})
     return status >= 400 && status < 500 ? undefined : `answered ${status}`;
   });
   await check('sitemap', () => checkSitemap(site, pages));
+  if (record) await checkBuild(site, first, record);
   await check('search index', () => checkSearch(site, headers.get('content-security-policy') ?? ''));
   return checks;
 }

@@ -6,15 +6,17 @@ import { applyEnvironment, EnvironmentError } from './environment';
 import { checkBrand } from './validate';
 
 export async function loadBrand(siteDir: string, environment = process.env): Promise<Brand> {
-  const file = path.resolve(siteDir, environment.BRAND_FILE ?? 'brand.config.ts');
+  // A container or a workflow passes an empty variable where none is set.
+  const named = environment.BRAND_FILE || undefined;
+  const file = path.resolve(siteDir, named ?? 'brand.config.ts');
   let loaded: { default?: Brand | { default?: Brand } };
   try {
     loaded = (await import(pathToFileURL(file).href)) as typeof loaded;
   } catch (cause) {
-    if (environment.BRAND_FILE === undefined) throw cause;
+    if (named === undefined) throw cause;
     throw new EnvironmentError(
       'BRAND_FILE',
-      environment.BRAND_FILE,
+      named,
       `cannot be loaded (${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)})`,
       'brand.config.ts',
     );

@@ -16,6 +16,12 @@ import { sourcePages } from './records/sources';
 /** `searchPath` is without the base path here. A type, not an interface: the configuration wants plain objects. */
 export type SearchPluginOptions = Omit<SearchSettings, 'indexName' | 'siteUrl'>;
 
+function remoteOf(backend: SearchSettings['backend']): Parameters<typeof writeIndex>[3] {
+  if (backend.mode !== 'hosts') return {};
+  const { mode: _mode, index: _index, ...remote } = backend;
+  return remote;
+}
+
 export default function search(context: LoadContext, options: SearchPluginOptions): Plugin<undefined> {
   const { baseUrl, siteConfig, generatedFilesDir } = context;
   const { backend, searchPath, ...others } = options;
@@ -53,7 +59,7 @@ export default function search(context: LoadContext, options: SearchPluginOption
     },
     async postBuild({ outDir, routesPaths }) {
       const pages = collectPages({ folder: outDir, baseUrl, routes: routesPaths });
-      const manifest = writeIndex(outDir, settings.indexName, pages);
+      const manifest = writeIndex(outDir, settings.indexName, pages, remoteOf(backend));
       logger.info(`Search: ${manifest.records} records of ${manifest.pages} pages.`);
     },
   };

@@ -66,6 +66,12 @@ async function answers(port: number): Promise<boolean> {
   });
 }
 
+/** The module for brotli, and a user who may read temporary folders. */
+export const nginxPreamble = (): string[] => [
+  ...(hasBrotli() ? [`load_module ${brotliModule};`] : []),
+  ...(process.getuid?.() === 0 ? ['user root;'] : []),
+];
+
 /** `ownServer`: lines of a server block into which the locations are included, in place of the complete one. */
 export async function startNginx(
   site: FixtureSite,
@@ -82,8 +88,7 @@ export async function startNginx(
     (name) => `  ${name}_temp_path ${folder}/${name};`,
   );
   const main = [
-    ...(hasBrotli() ? [`load_module ${brotliModule};`] : []),
-    process.getuid?.() === 0 ? 'user root;' : '',
+    ...nginxPreamble(),
     'daemon off;',
     'worker_processes 1;',
     `pid ${folder}/nginx.pid;`,
@@ -96,10 +101,17 @@ export async function startNginx(
     conf,
     '}',
   ].join('\n');
+  return runNginx(main, port, folder);
+}
+
+/** With a complete configuration that listens on the port. */
+export async function runNginx(main: string, port: number, ownFolder?: string): Promise<RunningNginx> {
+  const folder = ownFolder ?? (await mkdtemp(path.join(tmpdir(), 'nginx-')));
   await writeFile(path.join(folder, 'nginx.conf'), main);
+  const foreground = main.includes('daemon off;') ? [] : ['-g', 'daemon off;'];
   const child: ChildProcess = spawn(
     findNginx() ?? 'nginx',
-    ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', `${folder}/error.log`],
+    ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', `${folder}/error.log`, ...foreground],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BuildRecord, readRecord } from '../../deploy/build-record';
 import { type RunningServer, serve } from '../../deploy/server/serve';
 import { smoke } from '../../deploy/smoke/checks';
 import { SEARCH_MANIFEST } from '../../deploy/verify';
@@ -61,6 +62,102 @@ it('a whole site passes every check', async () => {
   const checks = await smoke(`http://127.0.0.1:${healthy.port}`);
   expect(checks.filter(({ problem }) => problem !== undefined)).toEqual([]);
   expect(checks.length).toBeGreaterThan(15);
+});
+
+describe('with the build at hand', () => {
+  const policyOf = async (policy: (built: string) => string, record: BuildRecord): Promise<string[]> => {
+    const address = await damaged((_, __, pass) =>
+      pass((headers) => {
+        headers['content-security-policy'] = policy(headers['content-security-policy'] ?? '');
+      }),
+    );
+    const failed = (await smoke(address, { record })).filter(({ problem }) => problem !== undefined);
+    return failed.map(({ name, problem }) => `${name}: ${problem}`);
+  };
+  const withHost = (built: string): string => built.replace(/connect-src 'self'/, '$& https://search.example.org');
+
+  it('its policy and a redirect are compared, and pass', async () => {
+    const checks = await smoke(`http://127.0.0.1:${healthy.port}`, { record: readRecord(site.place.folder) });
+    expect(checks.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(['policy of the build', 'redirect /old']));
+  });
+
+  it('a web server that was not reloaded is found, whether it allows too little or too much', async () => {
+    const record = readRecord(site.place.folder);
+    const page = record.headers.page['Content-Security-Policy'] ?? '';
+    const headers = { ...record.headers, page: { 'Content-Security-Policy': withHost(page) } };
+    expect(await policyOf((built) => built, { ...record, headers })).toEqual([
+      'policy of the build: for pages blocks connect-src https://search.example.org, which the build needs: reload the web server',
+    ]);
+    expect((await policyOf(withHost, record)).join()).toMatch(
+      /allows connect-src https:\/\/search\.example\.org, which/,
+    );
+    // Scripts of the release before are allowed on purpose.
+    expect(await policyOf((built) => built.replace(/script-src/, "$& 'sha256-before'"), record)).toEqual([]);
+  });
+
+  it('a lost redirect is found, and a page that leads on is enough', async () => {
+    const record = readRecord(site.place.folder);
+    const at = async (status: number, body: string): Promise<(string | undefined)[]> => {
+      const address = await damaged(({ url }, response, pass) =>
+        url === '/old' ? response.writeHead(status).end(body) : pass(),
+      );
+      return (await smoke(address, { record }))
+        .filter(({ name }) => name === 'redirect /old')
+        .map(({ problem }) => problem);
+    };
+    expect(await at(404, '')).toEqual(["answered 404 and doesn't lead to /blog/welcome#part"]);
+    expect(await at(200, '<a href="/blog/welcome#part">Moved</a>')).toEqual([undefined]);
+  });
+
+  it('another build is not compared', async () => {
+    const record = readRecord(site.place.folder);
+    const files = { ...record.files, 'index.html': { size: 1, hash: 'another' } };
+    const checks = await smoke(`http://127.0.0.1:${healthy.port}`, { record: { ...record, files } });
+    expect(checks.map(({ name }) => name)).not.toContain('policy of the build');
+  });
+});
+
+describe('search on other hosts', () => {
+  const answers = { results: [{ hits: [], nbHits: 3 }] };
+  /** A search host, and a site whose manifest names it. */
+  const search = async (allowed: boolean, status = 200, body: object = answers): Promise<string[]> => {
+    const asked: string[] = [];
+    const host = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(status, { 'access-control-allow-origin': '*' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    const manifest = { file: 'pages.12345678.json', records: 50, index: 'docs', hosts: [origin] };
+    const address = await damaged(({ url }, _, pass) =>
+      pass(
+        (headers) => {
+          if (allowed)
+            headers['content-security-policy'] =
+              headers['content-security-policy']?.replace(/connect-src 'self'/, `$& ${origin}`) ?? '';
+        },
+        undefined,
+        url?.includes('manifest') ? JSON.stringify(manifest) : undefined,
+      ),
+    );
+    const found = await problems(address);
+    expect(asked.length).toBe(allowed ? 1 : 0);
+    host.close();
+    return found.map((problem) => problem.replace(origin, 'HOST'));
+  };
+
+  it('is asked through the protocol', async () => expect(await search(true)).toEqual([]));
+  it('that the policy blocks is found', async () =>
+    expect(await search(false)).toEqual([
+      'search host HOST: is blocked by the policy that the site sends: reload the web server',
+    ]));
+  it('without the index is found', async () =>
+    expect(await search(true, 404, { message: 'Index docs does not exist' })).toEqual([
+      expect.stringContaining('search host HOST: answered 404 to a query of the index "docs"'),
+    ]));
+  it('that sends something else is found', async () =>
+    expect(await search(true, 200, {})).toEqual(['search host HOST: sent an answer without results']));
 });
 
 it('reads error pages of any size: none keeps its connection or ends the process', async () => {

@@ -36,13 +36,20 @@ export function collectPages(site: BuiltSite): PageContent[] {
   });
 }
 
-export function writeIndex(folder: string, index: string, pages: readonly PageContent[]): SearchManifest {
+/** `remote`: the hosts that answer in place of the index, if any. */
+export function writeIndex(
+  folder: string,
+  index: string,
+  pages: readonly PageContent[],
+  remote: Pick<SearchManifest, 'hosts' | 'appId' | 'searchKey'> = {},
+): SearchManifest {
   const target = path.join(folder, INDEX_FOLDER);
   const json = serializePages(pages);
   const manifest: SearchManifest = {
     format: FORMAT,
     file: `pages.${shortHash(json)}.json`,
     index,
+    ...remote,
     pages: pages.length,
     records: pages.flatMap(recordsOf).length,
   };

@@ -17,6 +17,10 @@ export interface SearchManifest {
   readonly file: string;
   /** The name of the index in the requests of this build's pages: `search:server` answers to it. */
   readonly index: string;
+  /** What this build's pages ask in place of the index, with their credentials: the smoke test asks them, too. */
+  readonly hosts?: readonly string[];
+  readonly appId?: string;
+  readonly searchKey?: string;
   readonly pages: number;
   readonly records: number;
 }
