@@ -60,7 +60,8 @@ def forces(joints, bars, loads, panels):
     for name, load in loads.items():
         right[place[name] + 1] = load  # the load acts downward, so it is balanced by bars that pull up
     *values, _, left, _ = solve(matrix, right)
-    return dict(zip(bars, values)), left
+    # Bars that mirror each other have the same force, to the last digit.
+    return {bar: round(value, 6) + 0.0 for bar, value in zip(bars, values)}, left
 
 
 def draw(joints, bars, force, load, panels, span, height):

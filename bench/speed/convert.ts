@@ -47,6 +47,7 @@ const OPENING: Readonly<
   ],
   // What an example drew: an SVG that a peer's page would hold as a picture. Left out, in the peers' favor.
   Drawn: () => [],
+  SampleGallery: () => [],
   Pitfall: ({ title = '' }, _context, { box }) => [box('warning', `Pitfall: ${title}`)],
   YouWillLearn: () => ['**You will learn**'],
   Exercise: ({ title = '' }) => [`**Exercise: ${title}**`],

@@ -28,8 +28,8 @@ export default function appCatalog({ siteDir, baseUrl }: LoadContext): Plugin<un
       for (const route of routesPaths) {
         const name = route.slice(baseUrl.length).replace(/\/$/, '');
         const file = path.join(outDir, `${decodeURI(name) || 'index'}.html`);
-        // Lists repeat the beginnings of posts.
-        if (existsSync(file) && !/^blog(?:$|\/(?:page|tags|authors|archive)(?:\/|$))/.test(name))
+        // Lists repeat the beginnings of posts, and an embedded app is a copy of the one on its page.
+        if (existsSync(file) && !/^embed\/|^blog(?:$|\/(?:page|tags|authors|archive)(?:\/|$))/.test(name))
           pages.set(name, readFileSync(file, 'utf8'));
       }
       const shown = firstPages(pages);

@@ -93,12 +93,13 @@ describe('the first load', () => {
     expect(plain.flatMap((page) => over(page, total(firstLoad(page)), budget(page) * 1024))).toEqual([]);
   });
 
-  // 2 KB more than before there was one style sheet for all pages.
-  it('stays within 72 KB in all, fonts included, on a page with formulas', () => {
+  // 2 KB more than before there was one style sheet for all pages. A second app may add 4 KB.
+  it('stays within 72 KB in all, fonts included, on a page with formulas and one app, and 76 KB with more', () => {
     const withFormulas = pages.filter((page) => firstLoad(page).formulas);
     expect(withFormulas.length, 'pages to judge by').toBeGreaterThan(30);
     const total = ({ html, css, js, fonts }: FirstLoad) => html + css + js + fonts;
-    expect(withFormulas.flatMap((page) => over(page, total(firstLoad(page)), 72 * 1024))).toEqual([]);
+    const budget = (page: string) => (firstLoad(page).results > 1 ? 76 : 72);
+    expect(withFormulas.flatMap((page) => over(page, total(firstLoad(page)), budget(page) * 1024))).toEqual([]);
   });
 
   it('stays within 50 KB of HTML even on the reference pages', () => {

@@ -66,7 +66,8 @@ describe('Markdown twins', () => {
       expect(ask(twin).headers['Content-Type'], twin).toBe('text/markdown; charset=utf-8');
       const $ = load(read(pageOf(route)));
       expect($('link[rel=alternate][type="text/markdown"]').attr('href'), route).toBe(url + twin);
-      expect($('article a[href$=".md"]').first().attr('href'), route).toBe(twin);
+      // Home opens with its title.
+      if (route !== basePath) expect($('article a[href$=".md"]').first().attr('href'), route).toBe(twin);
     }
   });
 

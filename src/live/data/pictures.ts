@@ -9,8 +9,8 @@ const LARGE = 4096;
 const LARGE_DRAWING = 16_384;
 
 const PICTURE = /(<img\b[^>]*?)\ssrc="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]+)"/g;
-/** A picture to download. */
-const DOWNLOAD = /(<a\b[^>]*?)\shref="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]+)"/g;
+/** A picture or a document to download. */
+const DOWNLOAD = /(<a\b[^>]*?)\shref="data:(?:image|application)\/(png|jpeg|gif|webp|pdf);base64,([A-Za-z0-9+/=]+)"/g;
 /** A figure of matplotlib, for one color mode. */
 const FIGURE = /(<img\b[^>]*?)\ssrc="data:image\/svg\+xml;charset=utf-8,([^"]+)"/g;
 

@@ -1,6 +1,6 @@
 /**
  * Edited code and template as the part of a link: JSON, deflated, in base64url. Loaded with the first link that carries
- * some. What a link contains is anyone's text: it is bounded, checked, shown, and never run before the reader says so.
+ * some. What a link contains is anyone's text: it is bounded, checked, shown, and never run before the reader presses Run.
  */
 import type { Source } from './state';
 

@@ -38,7 +38,7 @@ export interface State {
   /** `inputs` in Python's notation. */
   readonly python: string;
   readonly source: Readonly<Record<Source, string>>;
-  /** The source came with a link, and nothing runs before the reader says so. */
+  /** The source came with a link, and nothing runs before the reader presses Run. */
   readonly isShared?: boolean | undefined;
   readonly progress?: Progress | undefined;
   /** The app's code raised an exception. */

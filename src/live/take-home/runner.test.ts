@@ -335,7 +335,7 @@ def main(inputs):
 
   it('listens on this computer only, unless it is told otherwise, and then it warns', async () => {
     const { port, output } = await start(APP, '--host', '0.0.0.0', '--name', 'apps.example.org');
-    expect(output()).toContain('Warning: other computers can reach this address');
+    await expect.poll(output).toContain('Warning: other computers can reach this address');
     expect((await ask(port, { headers: { Host: 'apps.example.org' } })).status).toBe(200);
     expect(
       (

@@ -63,7 +63,7 @@ for file in pathlib.Path(sys.argv[1]).rglob('*'):
   });
 
   it.each([
-    ['calcwright', 'calcwright-1.0.0-py3-none-any.whl'],
+    ['abacus', 'abacus-1.0.0-py3-none-any.whl'],
     ['My_Tools', 'my_tools-1.0.0-py3-none-any.whl'],
   ])('of %s is called %s, and pip accepts it', (library, name) => {
     expect(wheelName(library, '1.0.0')).toBe(name);

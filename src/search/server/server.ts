@@ -19,7 +19,7 @@ export interface LogLine {
 
 export interface SearchServerOptions extends SearchService {
   readonly log?: (line: LogLine) => void;
-  /** Answers what isn't search, and says so: another protocol on the same port. */
+  /** Answers what isn't search, and then returns true: another protocol on the same port. */
   readonly other?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
