@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a page registers its apps, and an agent runs one before anyone touched the page', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/getting-started/example-1');
   const names = () => page.evaluate(() => [...(document as Pretended).tools.keys()]);
   await expect.poll(names).toEqual(['run_distance_converter']);
   const run = (input: object) =>
@@ -39,7 +39,7 @@ test('a page registers its apps, and an agent runs one before anyone touched the
   await expect(page.getByLabel('Length', { exact: true })).toHaveValue('3.048');
   expect(await run({ meters: -1 })).toContain('State: invalid');
   // Another page has other tools.
-  await page.getByRole('link', { name: 'Look something up' }).click();
+  await page.getByRole('link', { name: 'Input types', exact: true }).first().click();
   await expect(page).toHaveURL(/input-types/);
   await expect.poll(names).not.toContain('run_distance_converter');
 });
