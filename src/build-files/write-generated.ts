@@ -24,3 +24,10 @@ export function writeHashedStatic(siteDir: string, stem: string, extension: stri
   }
   return name;
 }
+
+/** Deletes what an earlier build left in a folder below `generated/`: files of an app or a picture that no longer exists. */
+export function deleteGenerated(siteDir: string, folder: string, kept: ReadonlySet<string>): void {
+  const place = path.join(siteDir, 'generated', folder);
+  fs.mkdirSync(place, { recursive: true });
+  for (const name of fs.readdirSync(place)) if (!kept.has(name)) fs.rmSync(path.join(place, name), { recursive: true });
+}

@@ -2,13 +2,13 @@
  * The Docusaurus plugin of the live apps: the Python runtime under `/py/`, large pictures of apps under `/app-data/`, the
  * library's wheel under `/wheels/`, and the alias through which pages import the data of their apps.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { loadBrand } from '../brand/load';
 import type { BrandNames } from '../brand/tokens';
 import { shortHash } from '../build-files/hash';
-import { writeGenerated } from '../build-files/write-generated';
+import { deleteGenerated, writeGenerated } from '../build-files/write-generated';
 import { type AppData, prepareApp } from './data/prepare';
 import { type EmbedContent, pagesOfApps } from './embed/routes';
 import { DATA_ALIAS } from './page/remark-apps';
@@ -87,9 +87,10 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
       });
       writeGenerated(siteDir, `live/${app.id}.json`, JSON.stringify(prepared));
     }
-    const folder = path.join(siteDir, 'generated/static/app-data');
-    mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(folder)) if (!published.has(name)) rmSync(path.join(folder, name));
+    const current = new Set(appIds(appsFolder).map((id) => `${id}.json`));
+    deleteGenerated(siteDir, 'static/app-data', published);
+    deleteGenerated(siteDir, 'live', current);
+    deleteGenerated(siteDir, 'embed', current);
   };
   /** Every app alone on a page, for frames of other sites. */
   const addEmbeds: Plugin['allContentLoaded'] = async ({ allContent, actions }) => {

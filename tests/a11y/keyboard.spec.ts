@@ -49,7 +49,7 @@ test('keyboard journey: skip link, then the first stop lies in the text', async 
 test('keyboard journey: the order of stops follows the page', async ({ page }) => {
   await openAlive(page, '/code/overview');
   const places: string[] = [];
-  for (let stop = 0; stop < 200; stop += 1) {
+  for (let stop = 0; stop < 400; stop += 1) {
     await page.keyboard.press('Tab');
     const place = await page.evaluate(() => {
       const element = document.activeElement;
