@@ -117,7 +117,7 @@ export interface Brand {
     /** For the dark color mode. */
     readonly dark: string;
   };
-  /** SVG file of 1200 × 630 that other sites show next to a link, without text elements. May contain `__logo__` and colors such as `__accent__`. @default `src/brand/social-card.svg` */
+  /** SVG file of 1200 × 630 that other sites show next to a link to any page, without text elements. May contain `__logo__` and colors such as `__accent__`. @default a card with the title for each page, and `src/brand/social-card.svg` for lists */
   readonly socialCard?: string;
   /** Fonts of your own. @default the fonts of the reader's system */
   readonly fonts?: readonly Font[];

@@ -55,7 +55,8 @@ function isNoise(node: AnyNode): boolean {
   return (
     NOISE.has(name) ||
     NOISE_CLASS.test(classOf(node)) ||
-    attribs['data-search-ignore'] !== undefined ||
+    // The result of a sample is content, though not for search.
+    (attribs['data-search-ignore'] !== undefined && attribs['data-sample'] === undefined) ||
     (attribs['aria-hidden'] === 'true' && name !== 'svg') ||
     (attribs.hidden !== undefined && attribs.role !== 'tabpanel')
   );
@@ -156,13 +157,17 @@ class Converter {
     return this.options.app?.(id, result) ?? result;
   }
 
-  /** A code block with its caption, which is a file's name. */
+  /** A code block with its caption, which is a file's name, and the note below it. */
   private fence(node: Element): Block[] {
     const block = this.$(node);
     const pre = block.find('pre').first();
-    const title = tidy(block.clone().find('pre, button').remove().end().text()).trim();
-    const code = codeBlock(pre.text().replace(/\n$/, ''), node.attribs['data-language']);
-    return title === '' ? [code] : [paragraph(bold(title)), code];
+    const note = tidy(block.children('p').text()).trim();
+    const title = tidy(block.clone().find('pre, button, p').remove().end().text()).trim();
+    return [
+      ...(title === '' ? [] : [paragraph(bold(title))]),
+      codeBlock(pre.text().replace(/\n$/, ''), node.attribs['data-language']),
+      ...(note === '' ? [] : [paragraph(text(note))]),
+    ];
   }
 
   private tab(node: Element): Block[] {

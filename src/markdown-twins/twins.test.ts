@@ -31,6 +31,16 @@ describe('HTML becomes Markdown', () => {
       '<div data-language=python><div>main.py</div><pre><code><span>x</span> = "`"\n</code></pre><button>Copy</button></div>',
       '**main.py**\n\n```python\nx = "`"\n```',
     ],
+    [
+      'a code block with a note',
+      '<div data-language=python><div>main.py</div><pre>x\n</pre><p>Not run here: needs y.</p></div>',
+      '**main.py**\n\n```python\nx\n```\n\nNot run here: needs y.',
+    ],
+    [
+      'the result of a sample, which search leaves out',
+      '<figure data-sample=k data-search-ignore><figcaption>Result</figcaption><img class=drawing-light src=/a.svg alt=A></figure><ul data-search-ignore><li>x</ul>',
+      'Result\n\n![A](/a.svg)',
+    ],
     ['code with a fence in it', '<div data-language=md><pre>```\n</pre></div>', '````md\n```\n````'],
     ['nested lists', '<ul><li>a<ol start=3><li>b</ol><li><p>c</ul>', '- a\n\n  3. b\n- c'],
     [

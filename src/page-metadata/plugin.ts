@@ -62,7 +62,8 @@ export default function pageMetadata({ siteDir, baseUrl }: LoadContext): Plugin<
       const sources = sourceFiles(routes);
       const modified = modifiedDates(siteDir);
       for (const facts of pages) {
-        const card = await cards.of({ title: facts.title, note: noteOf(facts) });
+        // An operator's own card is the card of every page.
+        const card = brand.socialCard ? undefined : await cards.of({ title: facts.title, note: noteOf(facts) });
         const image = card === undefined ? undefined : url + baseUrl + card;
         const source = sources.get(facts.route);
         const dateModified = source === undefined ? undefined : modified(source);

@@ -1,10 +1,8 @@
 /** Recorded pictures of samples → what pages show: brand names, and files for what is large. Node only. */
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Brand } from '../brand/brand';
 import { applyTokens } from '../brand/tokens';
 import { shortHash } from '../build-files/hash';
-import { writeGenerated } from '../build-files/write-generated';
+import { deleteGenerated, writeGenerated } from '../build-files/write-generated';
 import { extractDrawings } from '../figures/drawing-files';
 import { publishPictures } from '../live/data/pictures';
 import { readRecorded, sampleKey } from './recorded';
@@ -20,11 +18,12 @@ const withOwnIds = (html: string, key: string): string =>
   html.replace(/\bplot-[0-9a-f]{12}(?=-)/g, (id) => `${id}-${key.slice(0, 4)}`);
 
 export function publishSamples(siteDir: string, brand: Brand): ShownSamples {
-  rmSync(path.join(siteDir, 'generated/static', FOLDER), { recursive: true, force: true });
+  const names = new Set<string>();
   const publish = (content: string | Buffer, ending: string): string => {
-    const name = `${FOLDER}/${shortHash(content)}.${ending}`;
-    writeGenerated(siteDir, `static/${name}`, content);
-    return `${brand.site.basePath}${name}`;
+    const name = `${shortHash(content)}.${ending}`;
+    names.add(name);
+    writeGenerated(siteDir, `static/${FOLDER}/${name}`, content);
+    return `${brand.site.basePath}${FOLDER}/${name}`;
   };
   const publishSvg = (svg: string) => publish(svg, 'svg');
   const show = (html: string, key: string) => {
@@ -43,5 +42,6 @@ export function publishSamples(siteDir: string, brand: Brand): ShownSamples {
     const first = published[0]?.html ?? '';
     return [sampleKey(applyTokens(source, brand)), { key, pictures: published, thumbnail: thumbnail(first) }];
   });
+  deleteGenerated(siteDir, `static/${FOLDER}`, names);
   return new Map(shown);
 }

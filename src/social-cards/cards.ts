@@ -1,24 +1,15 @@
 /** The cards of a build, by what is on them. A card that an earlier build drew is taken from the cache. Node only. */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '../brand/brand';
+import { writeAtomically } from '../build-files/write-atomically';
 import { type CardMaker, type CardText, cardFonts, cardMaker, cardTemplate } from './draw';
 
 /** Below `assets/`, which servers keep forever. */
 export const CARDS_FOLDER = 'assets/cards';
 /** Change it when the code draws the same text differently. */
-const VERSION = 1;
+const VERSION = 2;
 const KEEP_MS = 30 * 86_400_000;
 
 export interface Cards {
@@ -60,9 +51,7 @@ export function createCards({ brand, logo, outDir, cache }: CardsOptions): Cards
         maker ??= cardMaker(brand, logo);
         const bytes = (await maker).draw(text);
         if (bytes === undefined) return undefined;
-        // Renamed into place: an interrupted build leaves no half of a picture.
-        writeFileSync(`${cached}.${process.pid}`, bytes);
-        renameSync(`${cached}.${process.pid}`, cached);
+        writeAtomically(cached, bytes);
       }
       const now = new Date();
       utimesSync(cached, now, now);

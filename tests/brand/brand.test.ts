@@ -156,7 +156,8 @@ describe('a base path other than the root', () => {
     expect(listed.filter((address) => !address.startsWith(site))).toEqual([]);
     expect(files.get('robots.txt')).toContain(`${site}sitemap.xml`);
     expect(files.get('apps.json')).toContain(`"page": "${site}inputs/`);
-    expect(files.get('inputs/overview.html')).toContain(`content=${site}assets/cards/`);
+    // The brand has a card of its own.
+    expect(files.get('inputs/overview.html')).toContain(`content=${site}img/social-card.png`);
   });
 
   it('serves the site below it, and hydrates there', async () => {

@@ -434,7 +434,7 @@ describe('a link with code', () => {
     expect(at.jobs).toHaveLength(0);
     expect(at.state).toMatchObject({ status: 'changed', isShared: true });
   });
-  it('runs the code when the reader says so, and then as ever', async () => {
+  it('runs the code when the reader presses Run, and after that as usual', async () => {
     const at = await opened({ code: 'new', template: 'own' });
     at.session.runShared();
     expect(at.jobs[0]?.job).toMatchObject({ request: { code: 'new', inputs: { n: 3 } }, template: 'own' });

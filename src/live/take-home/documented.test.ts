@@ -52,7 +52,7 @@ beforeAll(async () => {
   mkdirSync(mine);
   await writeWheel(folder);
   writeFileSync(path.join(mine, 'app.json'), JSON.stringify(APP));
-  // Step 3, as it stands on the page.
+  // Step 3 of the page.
   execFileSync('bash', script(listing('bash', 'venv')), { cwd: mine, env });
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,9 @@
 /** Publishes the library as a wheel below `/wheels/`: its modules, the self-hosted runner and the runner's page. Node only. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '../../brand/brand';
 import { applyTokens } from '../../brand/tokens';
-import { writeGenerated } from '../../build-files/write-generated';
+import { deleteGenerated, writeGenerated } from '../../build-files/write-generated';
 import { bundleRunner, type RunnerPage } from './bundle-runner';
 import { buildWheel, wheelName } from './wheel';
 
@@ -63,9 +63,8 @@ export async function publishWheel(siteDir: string, brand: Brand): Promise<strin
   const page = await bundleRunner(siteDir, brand);
   // For the list of third-party software, which bundlers of the site don't know.
   writeGenerated(siteDir, 'wheel-packages.json', JSON.stringify(page.packages));
-  const file = writeGenerated(siteDir, `static/${target}`, await libraryWheel(siteDir, brand, page));
-  const folder = path.dirname(file);
+  writeGenerated(siteDir, `static/${target}`, await libraryWheel(siteDir, brand, page));
   // Wheels of earlier versions and brands.
-  for (const other of readdirSync(folder)) if (other !== path.basename(file)) rmSync(path.join(folder, other));
+  deleteGenerated(siteDir, path.dirname(`static/${target}`), new Set([path.basename(target)]));
   return target;
 }
