@@ -9,9 +9,10 @@ import { useNavbarMobileSidebar } from '../docusaurus/mobile-sidebar';
 const BEHIND = '.navbar__inner, #__docusaurus_skipToContent_fallback, footer, [class*="skipToContent"]';
 
 export default function AccessibleMobileSidebar(): ReactNode {
-  const { shown, toggle } = useNavbarMobileSidebar();
+  const { shown, shouldRender, toggle } = useNavbarMobileSidebar();
   useEffect(() => {
-    if (!shown) return;
+    // A menu opened while the page hydrates is shown before it is rendered.
+    if (!shown || !shouldRender) return;
     const behind = [...document.querySelectorAll<HTMLElement>(BEHIND)].filter((it) => !it.closest('.navbar-sidebar'));
     for (const element of behind) element.inert = true;
     // The menu slides in, and can't have the focus before it is visible.
@@ -20,7 +21,7 @@ export default function AccessibleMobileSidebar(): ReactNode {
       if (!menu?.contains(document.activeElement)) menu?.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
     };
     enter();
-    menu?.addEventListener('transitionend', enter, { once: true });
+    menu?.addEventListener('transitionend', enter);
     const onKeyDown = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') toggle();
     };
@@ -31,6 +32,6 @@ export default function AccessibleMobileSidebar(): ReactNode {
       menu?.removeEventListener('transitionend', enter);
       if (menu?.contains(document.activeElement)) document.querySelector<HTMLElement>('.navbar__toggle')?.focus();
     };
-  }, [shown, toggle]);
+  }, [shown, shouldRender, toggle]);
   return <MobileSidebar />;
 }

@@ -80,7 +80,8 @@ describe.runIf(hasPip)('the page', () => {
       runner.once('exit', () => reject(new Error(printed)));
       runner.stdout.on('data', (data) => {
         printed += data;
-        if (printed.includes('Ctrl+C')) resolve();
+        // A pipe may deliver the last line and its line break one after the other.
+        if (/Ctrl\+C.*\n$/.test(printed)) resolve();
       });
       runner.stderr.on('data', (data) => (printed += data));
     });
