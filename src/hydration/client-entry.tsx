@@ -9,6 +9,7 @@ import { isRoute, isRoutePath } from '../docusaurus/routes';
 import { normalizePathname } from '../navigation/normalize-address';
 import { exposePrefetching } from '../navigation/prefetch';
 import preload from '../navigation/preload';
+import { removeSpeculationRules } from '../navigation/speculation-rules';
 import { report, reportHydrating } from './events';
 import { lookThroughWrappers } from './translated-nodes';
 
@@ -26,7 +27,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 function Application(): ReactNode {
   // Runs after the whole tree has been hydrated and its effects have attached their listeners.
-  useEffect(() => report('ready'), []);
+  useEffect(() => {
+    removeSpeculationRules();
+    report('ready');
+  }, []);
   return (
     <HelmetProvider>
       <BrowserRouter>

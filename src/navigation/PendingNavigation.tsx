@@ -8,14 +8,25 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import { useHistory } from '@docusaurus/router';
 import type { History, Location } from 'history';
-import { Component, type ReactNode, useMemo } from 'react';
-import { Route } from 'react-router-dom';
+import { Component, type ReactNode, useContext, useMemo } from 'react';
+import { __RouterContext as RouterContext } from 'react-router';
 import { dispatchLifecycleAction, LifecycleDispatcher } from '../docusaurus/lifecycles';
 import { isRoutePath } from '../docusaurus/routes';
 import { normalizePathname } from './normalize-address';
 import preload from './preload';
 import { claimReload, siteAnswers } from './reload-once';
 import { hideNotice, showNotice } from './retry-notice';
+
+/**
+ * What the page sees of the router. `<Route location>` would do, but passes a new value on with every navigation, and the
+ * whole page would be rendered once more before it goes.
+ */
+function ShownLocation({ location, children }: Props): ReactNode {
+  const router = useContext(RouterContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's value changes with the address, the page's mustn't.
+  const shown = useMemo(() => ({ ...router, location }), [location]);
+  return <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>;
+}
 
 interface Props {
   readonly location: Location;
@@ -94,7 +105,7 @@ class Pending extends Component<InnerProps, State> {
     const { location, children } = this.props;
     return (
       <LifecycleDispatcher previousLocation={this.previous} location={location}>
-        <Route location={location} render={() => children} />
+        <ShownLocation location={location}>{children}</ShownLocation>
       </LifecycleDispatcher>
     );
   }

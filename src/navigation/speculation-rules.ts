@@ -1,6 +1,7 @@
 /**
  * Speculation rules: while a page is static, a browser that supports them may prerender the page behind the link that the
- * pointer rests on. Once the application has hydrated the page, links are the application's, and the rules match nothing.
+ * pointer rests on. Once the application has hydrated the page, links are the application's, and the rules go: Chromium
+ * would compute the styles of the whole document for them at each change of the address.
  */
 
 /** Addresses below the base path that aren't pages: feeds, files, and the search page, which is empty without its query. */
@@ -15,8 +16,12 @@ export function speculationRules(basePath: string): string {
     and: [
       { href_matches: `${basePath}*` },
       { not: { href_matches: notPages(basePath) } },
-      { not: { selector_matches: '[download], [target=_blank], [data-has-hydrated=true] *' } },
+      { not: { selector_matches: '[download], [target=_blank]' } },
     ],
   };
   return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
+}
+
+export function removeSpeculationRules(): void {
+  document.querySelector('script[type=speculationrules]')?.remove();
 }

@@ -94,7 +94,7 @@ test.describe('speculation rules', () => {
     expect(matched.some((route) => route.includes('1.5-'))).toBe(true);
   });
 
-  test('match nothing once the application handles links', async ({ page }) => {
+  test('are gone once the application handles links', async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     const prerendered: string[] = [];
     session.on('Preload.prerenderStatusUpdated', ({ key }) => prerendered.push(new URL(key.url).pathname));
@@ -106,6 +106,7 @@ test.describe('speculation rules', () => {
     await fetched;
     await page.waitForLoadState('networkidle');
     expect(prerendered).not.toContain('/inputs/input-types');
+    await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
   });
 
   test('are understood by the browser and make it fetch the page under the pointer', async ({ page }) => {
