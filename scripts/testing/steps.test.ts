@@ -52,3 +52,24 @@ it('counts errors outside of tests, empty projects and more than two second atte
   const bad = { suites, stats: { expected: 5, unexpected: 1, flaky: 3 }, errors: [{}] };
   expect(playwrightCounts(bad, ['e2e', 'faults'])).toEqual({ passed: 5, failed: 6 });
 });
+
+it('names what took longest', () => {
+  const log = vi.mocked(console.log).mockClear();
+  const file = (name: string, endTime: number) => ({
+    name,
+    status: 'passed',
+    assertionResults: [{}],
+    startTime: 0,
+    endTime,
+  });
+  vitestCounts(
+    { numPassedTests: 2, numFailedTests: 0, testResults: [file('/r/a', 4400), file('/r/b', 900)] },
+    [],
+    '/r',
+  );
+  const results = [{ duration: 2000 }, { duration: 5000 }];
+  const tests = [{ projectName: 'e2e', status: 'flaky', results }];
+  playwrightCounts({ suites: [{ specs: [{ title: 'opens', tests }] }], stats }, []);
+  const lines = log.mock.calls.map(([line]) => line).filter((line) => /^slowest/.test(line));
+  expect(lines).toEqual(['slowest: 4 s a', 'slowest: 7 s opens']);
+});
