@@ -49,10 +49,10 @@ test('a sweep gives the numbers of single runs, and changes nothing in the panel
   const result = panel.locator('[data-slot="result"]');
   const before = await result.innerHTML();
   await expect(region.getByRole('slider')).toBeVisible(PLOTTED);
-  await region.getByLabel('Plot', { exact: true }).selectOption('inches');
-  await region.getByLabel('From').fill('1');
-  await region.getByLabel('To').fill('2');
-  await region.getByLabel('Points').fill('5');
+  await region.getByLabel('Result').selectOption('inches');
+  await region.getByLabel(/^From/).fill('1');
+  await region.getByLabel(/^To/).fill('2');
+  await region.getByLabel('Points', { exact: true }).fill('5');
   await expect(region.getByRole('status')).toContainText('Out of date');
   await region.getByRole('button', { name: 'Plot again' }).click();
   await expect(region.getByRole('slider')).toHaveAttribute('aria-valuemax', '4', PLOTTED);
@@ -64,7 +64,7 @@ test('a sweep gives the numbers of single runs, and changes nothing in the panel
   expect(head).toEqual(['Length (m)', 'inches', 'note']);
   expect(rows.map(([meters]) => meters)).toEqual(['1', '1.25', '1.5', '1.75', '2']);
   for (const [meters = '', inches = ''] of [rows[1] ?? [], rows[4] ?? []]) {
-    await panel.getByLabel('Length').fill(meters);
+    await panel.getByLabel('Length', { exact: true }).fill(meters);
     await expect(result).toContainText(`ft ${Number(inches).toFixed(2)} in`);
   }
   await expect(region.getByRole('status')).toContainText('Out of date');
@@ -98,11 +98,11 @@ test('a tolerance gives the results at its ends, and a gap says why', async ({ p
   await expect(region.getByRole('slider')).toBeVisible(PLOTTED);
   await region.getByText('Tolerances').click();
   await region.getByLabel('Length').fill('10 %');
-  await region.getByLabel('From').fill('1');
-  await region.getByLabel('To').fill('4');
-  await region.getByLabel('Points').fill('4');
-  await region.getByLabel('Points').press('Enter');
-  await region.getByLabel('Plot', { exact: true }).selectOption('more › square area');
+  await region.getByLabel(/^From/).fill('1');
+  await region.getByLabel(/^To/).fill('4');
+  await region.getByLabel('Points', { exact: true }).fill('4');
+  await region.getByLabel('Points', { exact: true }).press('Enter');
+  await region.getByLabel('Result').selectOption('more › square area');
   await expect(
     region.getByText('With the current values: more › square area 3.3489, from 2.71261 to 4.05217'),
   ).toBeVisible(PLOTTED);
@@ -131,7 +131,7 @@ test('the time limit ends a sweep with what was reached, and Cancel ends it befo
   await expect(region.getByText(/[1-9]\d* of 21 points|[1-9]\d* of 1\d points/)).toBeVisible(PLOTTED);
   await region.getByRole('button', { name: 'Cancel' }).click();
   await expect(region.getByRole('status')).toHaveText(/^Canceled after \d+ of \d+ points\.$/);
-  await region.getByLabel('Points').fill('101');
+  await region.getByLabel('Points', { exact: true }).fill('101');
   await region.getByRole('button', { name: 'Plot again' }).click();
   await expect(region.getByRole('status')).toHaveText(
     /^Stopped after [1-9]\d* of 101 points: the app’s time limit of 10 s\.$/,

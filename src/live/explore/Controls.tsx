@@ -1,4 +1,5 @@
 /** What to vary, in which range, which output to plot, and the tolerances. */
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Note, Rich, Units, useForm } from '../form/context';
 import form from '../form/Form.module.css';
@@ -32,8 +33,8 @@ export function Controls(props: ControlsProps): ReactNode {
   ] as const;
   const isWrong = wrong !== undefined && wrong.key === undefined;
   return (
-    <fieldset className={form.group}>
-      <div className={form.w4}>
+    <fieldset className={clsx(form.group, styles.controls)}>
+      <div className={styles.choice}>
         <label className={form.label} htmlFor={id('input')}>
           Vary
         </label>
@@ -46,7 +47,7 @@ export function Controls(props: ControlsProps): ReactNode {
         </select>
       </div>
       {ends.map(([end, label]) => (
-        <div key={end} className={form.w2}>
+        <div key={end} className={styles.bound}>
           <label className={form.label} htmlFor={id(end)}>
             {label} {units && <small>{units}</small>}
           </label>
@@ -62,7 +63,7 @@ export function Controls(props: ControlsProps): ReactNode {
           />
         </div>
       ))}
-      <div className={form.w2}>
+      <div className={styles.bound}>
         <label className={form.label} htmlFor={id('count')}>
           Points
         </label>
@@ -77,9 +78,9 @@ export function Controls(props: ControlsProps): ReactNode {
         />
       </div>
       {isWrong && <Note id={id('wrong')} text={wrong?.error} isError />}
-      <div className={form.w4}>
+      <div className={styles.choice}>
         <label className={form.label} htmlFor={id('output')}>
-          Plot
+          Result
         </label>
         <select
           id={id('output')}
@@ -106,7 +107,7 @@ function Tolerances({
   id,
 }: ControlsProps & { readonly id: (name: string) => string }): ReactNode {
   return (
-    <details className={`${form.w6} ${styles.tolerances}`}>
+    <details className={styles.tolerances}>
       <summary>Tolerances</summary>
       <p id={id('tolerance-help')}>A number such as 0.2, or a percentage such as 5%. Empty: none.</p>
       <div>

@@ -7,7 +7,7 @@ import { FormContext, type FormParts } from '../form/context';
 import { Controls } from './Controls';
 import styles from './explore.lazy.module.css';
 import { Findings } from './Findings';
-import { rowsOf } from './results';
+import { donePoints } from './results';
 import { type Exploration, type ExplorationProps, useExploration } from './use-exploration';
 import { endingText, progressText } from './words';
 
@@ -52,37 +52,35 @@ export default function Explore(props: Props): ReactNode {
 
 function Actions({
   report,
-  output,
-  isSweeping,
+  request,
+  activity,
   isOutdated,
   cancel,
   isBusy,
 }: Exploration & Pick<Props, 'isBusy'>): ReactNode {
-  const total = report?.plan.points.length ?? 0;
-  const done = report ? rowsOf(report.plan, report.results, output ?? '').length : 0;
-  const ended = report && endingText(report, done);
+  const known = report ? donePoints(report.plan, report.results) : 0;
+  const done = request && request.plan !== report?.plan ? 0 : known;
+  const total = request?.plan.points.length ?? 0;
+  const ended = !request && report && endingText(report, done);
+  const outdated = !request && isOutdated && 'Out of date: something changed since the plot was made.';
   return (
     <div className={styles.actions}>
       <button type="submit" className={styles.plot}>
         {isOutdated ? 'Plot again' : 'Plot'}
       </button>
-      {isSweeping && (
-        <button type="button" onClick={cancel}>
-          Cancel
-        </button>
-      )}
-      {isSweeping && report && (
-        <label className={styles.progress}>
-          {progressText(report, isBusy, done)}
-          <progress value={report.isStarted ? done : undefined} max={total || 1} />
-        </label>
+      {request && (
+        <>
+          <button type="button" onClick={cancel}>
+            Cancel
+          </button>
+          <label className={styles.progress}>
+            {progressText(activity, isBusy, done, total)}
+            <progress value={activity.isStarted ? done : undefined} max={total || 1} />
+          </label>
+        </>
       )}
       {/* Only the end is announced: the count changes too often. */}
-      <span role="status">
-        {[ended, isOutdated && !isSweeping && 'Out of date: something changed since the plot was made.']
-          .filter(Boolean)
-          .join(' ')}
-      </span>
+      <span role="status">{[ended, outdated].filter(Boolean).join(' ')}</span>
     </div>
   );
 }

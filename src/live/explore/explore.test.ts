@@ -95,7 +95,8 @@ describe('the default range', () => {
   });
   it('has points at readable distances', () => {
     expect(defaultCount({ from: 0, to: 10 }, {})).toBe(21);
-    expect(defaultCount({ from: 1.5, to: 6 }, {})).toBe(10);
+    expect(defaultCount({ from: 1.5, to: 6 }, {})).toBe(24);
+    expect(defaultCount({ from: 1, to: 50 }, { min: 1, step: 0.5 })).toBe(15);
     expect(defaultCount({ from: 1, to: 9 }, { min: 1, step: 2 })).toBe(5);
   });
 });
@@ -336,13 +337,14 @@ describe('results', () => {
 
 describe('words', () => {
   const plan = makePlan(groups, values, settings('n', 1, 5, 5));
-  const report: Report = { plan, code: '', situation: '', settings: '', results: [], isStarted: true };
+  const report: Report = { plan, code: '', situation: '', settings: '', results: [] };
   it('say what is going on', () => {
-    expect(progressText(report, false, 2)).toBe('2 of 5 points');
-    expect(progressText(report, true, 2)).toMatch(/^Waiting/);
-    const loading = { ...report, isStarted: false, progress: { done: 1e6, total: 1.2e7 } };
-    expect(progressText(loading, false, 0)).toBe('Loading Python: 1.0 of 12.0 MB');
-    expect(progressText({ ...report, isStarted: false }, false, 0)).toBe('Starting Python …');
+    expect(progressText({ isStarted: true }, false, 2, 5)).toBe('2 of 5 points');
+    expect(progressText({ isStarted: true }, false, 0, 0)).toBe('Running the app …');
+    expect(progressText({ isStarted: true }, true, 2, 5)).toMatch(/^Waiting/);
+    const progress = { done: 1e6, total: 1.2e7 };
+    expect(progressText({ isStarted: false, progress }, false, 0, 5)).toBe('Loading Python: 1.0 of 12.0 MB');
+    expect(progressText({ isStarted: false }, false, 0, 5)).toBe('Starting Python …');
   });
   it('say how far it came', () => {
     expect(endingText({ ...report, ending: { kind: 'timeout', seconds: 5 } }, 3)).toBe(

@@ -2,8 +2,8 @@
 import type { Limits, Variable } from './variables';
 
 export const MAX_POINTS = 101;
-/** As many steps as a curve needs to look like one. */
-const WANTED_STEPS = 20;
+/** As many steps as a curve needs to look like one; the default has at least 12. */
+const WANTED_STEPS = 30;
 /** Limits that are further apart than this many times the current value only exclude nonsense. */
 const WIDE = 20;
 
@@ -53,8 +53,11 @@ function inside(range: Range, limits: Limits): Range {
 
 export function defaultCount(range: Range, { step }: Limits): number {
   const span = range.to - range.from;
-  const nice = niceStep(span / WANTED_STEPS);
-  return Math.min(MAX_POINTS, Math.round(span / Math.max(nice, step ?? 0)) + 1);
+  const steps = step === undefined ? Number.POSITIVE_INFINITY : Math.round(span / step);
+  if (steps <= WANTED_STEPS) return steps + 1;
+  // Equal distances that are multiples of the step, if there are any.
+  for (let parts = WANTED_STEPS; parts >= 12; parts -= 1) if (steps % parts === 0) return parts + 1;
+  return Math.round(span / niceStep(span / WANTED_STEPS)) + 1;
 }
 
 /**

@@ -70,6 +70,10 @@ export interface Row {
 const isDone = ({ run, corners }: Spot, results: readonly Result[]): boolean =>
   [run, ...corners].every((one) => typeof one !== 'number' || one < results.length);
 
+export function donePoints({ points }: Plan, results: readonly Result[]): number {
+  return points.filter((spot) => isDone(spot, results)).length;
+}
+
 /** The points that have been computed so far, with their tolerances. */
 export function rowsOf(plan: Plan, results: readonly Result[], output: string): Row[] {
   return plan.points.filter((spot) => isDone(spot, results)).map((spot) => rowOf(spot, results, output));

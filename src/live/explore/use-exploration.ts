@@ -82,7 +82,7 @@ export function useExploration(props: ExplorationProps) {
   const variables = useMemo(() => variablesOf(app.groups, values, form.state), [app, values, form.state]);
   const choices = useChoices(variables);
   const [wrong, setWrong] = useState<Wrong>();
-  const { report, isSweeping, ask, finish } = useSweep(app, start, isBusy);
+  const { report, request, activity, ask, finish } = useSweep(app, start, isBusy);
   const situation = useMemo(() => JSON.stringify([values, code]), [values, code]);
   const settings = JSON.stringify([choices.variable?.key, choices.range, choices.tolerances]);
   const obstacle = obstacleOf(props, variables);
@@ -97,8 +97,8 @@ export function useExploration(props: ExplorationProps) {
   useEffect(() => plot(app.run === 'change'), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a sweep was started for has changed.
   useEffect(() => {
-    if (isSweeping && report && report.situation !== situation) finish({ kind: 'changed' });
-    else if (isSweeping && !isOpen) finish({ kind: 'stopped' });
+    if (request && request.situation !== situation) finish({ kind: 'changed' });
+    else if (request && !isOpen) finish({ kind: 'stopped' });
   }, [situation, isOpen]);
 
   const outputs = report ? outputsOf(report.results) : [];
@@ -118,7 +118,8 @@ export function useExploration(props: ExplorationProps) {
     controls,
     report,
     output,
-    isSweeping,
+    request,
+    activity,
     isOutdated,
     plot: () => plot(),
     cancel: () => finish({ kind: 'stopped' }),

@@ -18,18 +18,24 @@ export interface Request {
   readonly settings: string;
 }
 
+/** What is known of the latest one that has a result. */
 export interface Report extends Request {
   readonly results: readonly Result[];
-  readonly progress?: Progress | undefined;
-  readonly isStarted: boolean;
   /** `changed`: an input or the code changed meanwhile. */
   readonly ending?: SweepOutcome | { readonly kind: 'changed' } | undefined;
+}
+
+/** What is going on before there is a result. */
+export interface Activity {
+  readonly isStarted: boolean;
+  readonly progress?: Progress | undefined;
 }
 
 /** `isBusy`: the panel runs the app. A sweep then waits, and starts over when the run has ended. */
 export function useSweep(app: AppData, start: StartSweep, isBusy: boolean) {
   const [report, setReport] = useState<Report>();
   const [request, setRequest] = useState<Request>();
+  const [activity, setActivity] = useState<Activity>({ isStarted: false });
   const finish = useRef<(ending: NonNullable<Report['ending']>) => void>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new with each rendering and always the same.
@@ -38,14 +44,17 @@ export function useSweep(app: AppData, start: StartSweep, isBusy: boolean) {
     const results: Result[] = [];
     let frame = 0;
     let isLive = true;
-    const show = (change: Partial<Report>) => {
-      if (isLive) setReport({ ...request, isStarted: false, results: [...results], ...change });
+    const show = (ending?: Report['ending']) => isLive && setReport({ ...request, results: [...results], ending });
+    const close = () => {
+      isLive = false;
+      cancelAnimationFrame(frame);
     };
     finish.current = (ending) => {
-      show({ ending });
+      show(ending);
+      close();
       setRequest(undefined);
     };
-    show({});
+    setActivity({ isStarted: false });
     if (isBusy) return undefined;
     const run = start({
       app: app.id,
@@ -54,27 +63,28 @@ export function useSweep(app: AppData, start: StartSweep, isBusy: boolean) {
       files: app.files,
       needs: app.needs,
       timeLimit: app.timeLimit,
-      onProgress: (progress) => show({ progress }),
-      onStart: () => show({ isStarted: true }),
+      onProgress: (progress) => isLive && setActivity({ isStarted: false, progress }),
+      onStart: () => isLive && setActivity({ isStarted: true }),
       onPoint: (point) => {
         results.push(readPoint(point));
         frame ||= requestAnimationFrame(() => {
           frame = 0;
-          show({ isStarted: true });
+          show();
         });
       },
     });
     void run.outcome.then((ending) => isLive && finish.current?.(ending));
     return () => {
-      isLive = false;
-      cancelAnimationFrame(frame);
+      close();
       run.stop();
     };
   }, [request, isBusy]);
 
   return {
     report,
-    isSweeping: request !== undefined,
+    /** What is being computed. */
+    request,
+    activity,
     ask: setRequest,
     finish: (ending: { kind: 'stopped' | 'changed' }) => finish.current?.(ending),
   };

@@ -1,16 +1,21 @@
 /** What the exploration says about its state. */
 
 import { gapsOf, type Row, showNumber } from './results';
-import type { Report } from './use-sweep';
+import type { Activity, Report } from './use-sweep';
 
 /** While it works. */
-export function progressText({ plan, results, progress, isStarted }: Report, isWaiting: boolean, done: number): string {
+export function progressText(
+  { progress, isStarted }: Activity,
+  isWaiting: boolean,
+  done: number,
+  total: number,
+): string {
   if (isWaiting) return 'Waiting for the app’s own run to end …';
-  if (isStarted) return plan.points.length === 0 ? 'Running the app …' : `${done} of ${plan.points.length} points`;
-  if (!progress || results.length > 0) return 'Starting Python …';
-  const { done: loaded, total, what = 'Python' } = progress;
-  return loaded < total
-    ? `Loading ${what}: ${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`
+  if (isStarted) return total === 0 ? 'Running the app …' : `${done} of ${total} points`;
+  if (!progress) return 'Starting Python …';
+  const { done: loaded, total: size, what = 'Python' } = progress;
+  return loaded < size
+    ? `Loading ${what}: ${(loaded / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`
     : `Starting ${what} …`;
 }
 
