@@ -18,6 +18,7 @@ interface Props {
 
 export function Findings({ report, output, isOutdated, save }: Props): ReactNode {
   const { app } = useForm();
+  /** Not a position: further points may come, or others. */
   const [chosen, setChosen] = useState<number>();
   const { plan, results } = report;
   const { variable, points, cut, tolerances } = plan;
@@ -26,7 +27,7 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
   const units = unitsOf(variable, app.rich);
   const showX = (x: number) => [showNumber(x), units].filter(Boolean).join(' ');
   const describe = (row: Row) => `${nameOf(variable, app.rich)} ${showX(row.x)}: ${output} ${valueText(row)}`;
-  const selected = Math.min(chosen ?? nearestTo(rows, current?.x), rows.length - 1);
+  const selected = nearestTo(rows, chosen ?? current?.x);
   const reading = rows[selected];
   const from = points[0]?.x;
   const to = points.at(-1)?.x;
@@ -48,7 +49,7 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
             current={current}
             describe={describe}
             selected={selected}
-            onSelect={setChosen}
+            onSelect={(position) => setChosen(rows[position]?.x)}
           />
           <p className={styles.axis}>
             <Rich text={variable.label} />
@@ -77,7 +78,7 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
   );
 }
 
-/** The position of the row that is nearest to the current value: where reading starts. */
+/** The position of the row that is nearest to a value of the input. */
 function nearestTo(rows: readonly Row[], x = Number.NaN): number {
   let best = 0;
   for (const [index, row] of rows.entries()) if (Math.abs(row.x - x) < Math.abs((rows[best]?.x ?? 0) - x)) best = index;
