@@ -212,6 +212,21 @@ const STATES: readonly State[] = [
     },
   },
   {
+    name: 'an app with "What if", a band and a gap',
+    bring: async (page) => {
+      const panel = await openApp(page);
+      await edit(panel, 'def main(inputs):\n    return {"x": 1 / (inputs["meters"] - 1)}\n');
+      await panel.getByRole('button', { name: 'What if' }).click();
+      const region = panel.getByRole('region', { name: 'What if', exact: true });
+      await expect(region.getByRole('slider')).toBeVisible({ timeout: 120_000 });
+      await region.getByText('Tolerances').click();
+      await region.getByLabel('Length').fill('1%');
+      await region.getByRole('button', { name: 'Plot again' }).click();
+      await expect(region.getByText('ZeroDivisionError').first()).toBeVisible();
+      await region.getByText('Values', { exact: true }).click();
+    },
+  },
+  {
     name: 'an app with a wrong value',
     bring: async (page) => {
       const panel = await openApp(page);

@@ -27,8 +27,14 @@ async function scriptsOf(page: Page, route: string): Promise<Visit> {
   return { scripts, others };
 }
 
-/** A text of each part that is loaded later: session, editor, sanitizer, maps. Each must be somewhere in the build. */
-const LATER = ['Link copied. It carries', 'cm-activeLine', 'ALLOWED_URI_REGEXP', 'leaflet-zoom-animated'];
+/** A text of each part that is loaded later: session, editor, sanitizer, maps, "What if". Each must be somewhere in the build. */
+const LATER = [
+  'Link copied. It carries',
+  'cm-activeLine',
+  'ALLOWED_URI_REGEXP',
+  'leaflet-zoom-animated',
+  'Points of the plot',
+];
 
 test('the parts that come later are in the build, under the texts that the next test looks for', () => {
   const folder = path.join(root, 'build/assets/js');

@@ -72,6 +72,10 @@ for (const [id, route, label, value, expected] of [
     await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     await panel.getByRole('button', { name: 'Reset' }).click();
     await expect(panel.locator('[data-slot="result"]')).toContainText('6 ft 0.05 in');
+    await panel.getByRole('button', { name: 'What if' }).click();
+    const chart = panel.getByRole('slider', { name: 'Points of the plot' });
+    await chart.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', /^Length [\d.]+ m: feet \d+$/);
     expect(messages).toEqual([]);
   });
 }

@@ -232,6 +232,50 @@ test('random numbers differ from run to run, and a seed fixes them', async ({ pa
   expect(fixed[0]?.outputs).toBe(fixed[1]?.outputs);
 });
 
+test('what a sweep changes in its interpreter is gone in the next run, and a stopped one reports nothing more', async ({
+  page,
+}) => {
+  await openPage(page);
+  const code =
+    'import math\ndef main(inputs):\n    math.turn = getattr(math, "turn", 0) + 1\n    return {"x": inputs["x"], "turn": math.turn}\n';
+  const seen = await page.evaluate(
+    async ({ worker, code }) => {
+      const { PythonClient } = (globalThis as unknown as { Sandbox: Sandbox }).Sandbox;
+      const client = new PythonClient(worker);
+      const points: unknown[] = [];
+      const quiet = { app: 'a', files: {}, timeLimit: 30, onProgress: () => undefined, onStart: () => undefined };
+      const inputs = [{ x: 1 }, { x: 2 }, { x: '' }];
+      const onPoint = (point: unknown) => points.push(point);
+      const { outcome } = client.sweep({ ...quiet, code, inputs, onPoint });
+      const { kind } = await outcome;
+      const late: unknown[] = [];
+      const endless = {
+        ...quiet,
+        code: code.replace('    math', '    while inputs["x"] == 2: pass\n    math'),
+        inputs,
+      };
+      const stopped = client.sweep({ ...endless, onPoint: (point) => late.push(point) && stopped.stop() });
+      const ended = await stopped.outcome;
+      const after = await client.run({ ...quiet, request: { code, inputs: { x: 3 } }, template: '' }).outcome;
+      return {
+        kind,
+        points,
+        late,
+        ended: ended.kind,
+        after: after.kind === 'done' ? after.answer.outputs : after.kind,
+      };
+    },
+    { worker: WORKER, code },
+  );
+  expect(seen).toEqual({
+    kind: 'done',
+    points: ['{"x": 1, "turn": 1}', '{"x": 2, "turn": 2}', '{"x": "", "turn": 3}'].map((outputs) => ({ outputs })),
+    late: [{ outputs: '{"x": 1, "turn": 1}' }],
+    ended: 'stopped',
+    after: '{"x": 3, "turn": 1}',
+  });
+});
+
 test('a worker ends with its run, the spare one after 30 idle seconds', async ({ page }) => {
   await page.clock.install();
   await openPage(page);

@@ -2,7 +2,7 @@
  * An app on a page: the form on the left, the result on the right, code and template one tab away. The tabs are radio
  * buttons and work without JavaScript. The session, which acts, is loaded when it is first needed.
  */
-import { type FormEvent, type ReactNode, useContext, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { FormulaStyles } from '../../formulas/Formula';
 import type { AppData } from '../data/prepare';
 import { Fields } from '../form/Form';
@@ -11,9 +11,10 @@ import { Button, type PartProps } from './Button';
 import { HostContext } from './host';
 import styles from './Panel.module.css';
 import { Result } from './Result';
-import { isBusy, statusText } from './state';
+import { isBusy, PART_MISSING, statusText } from './state';
 import { InputsTab, SourceTab, Tabs } from './Tabs';
 import { useSession } from './use-session';
+import type WhatIf from './WhatIf';
 
 export default function Panel({ app }: { readonly app: AppData }): ReactNode {
   const prefix = useId();
@@ -22,6 +23,7 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
   const plays = runs || app.steps !== undefined;
   const { state, isHydrated, act } = useSession(app, root, plays);
   const part: PartProps = { app, state, act, runs };
+  const whatIf = useWhatIf();
 
   const onInput = (event: FormEvent) => {
     const control = event.target as HTMLInputElement;
@@ -72,20 +74,38 @@ export default function Panel({ app }: { readonly app: AppData }): ReactNode {
       <InputsTab {...part} />
       <SourceTab {...part} source="code" />
       <SourceTab {...part} source="template" />
-      {runs ? <Bar {...part} /> : <Missing {...part} />}
+      {runs ? <Bar {...part} whatIf={whatIf} /> : <Missing {...part} />}
       <Result {...part} />
-      <Foot {...part} />
+      <Foot {...part}>
+        {whatIf.Part && <whatIf.Part {...part} prefix={prefix} isOpen={whatIf.isOpen} />}
+        {whatIf.isMissing && <p role="alert">{PART_MISSING}</p>}
+      </Foot>
     </section>
   );
 }
 
-function Bar({ state, act }: PartProps): ReactNode {
+/** Loaded with the first click. Closed, it keeps what the reader typed there. */
+function useWhatIf() {
+  const [shown, setShown] = useState<{ Part?: typeof WhatIf; isOpen: boolean; isMissing?: boolean }>({ isOpen: false });
+  const toggle = () => {
+    import('./WhatIf').then(
+      ({ default: Part }) => setShown(({ isOpen }) => ({ Part, isOpen: !isOpen })),
+      () => setShown({ isOpen: false, isMissing: true }),
+    );
+  };
+  return { ...shown, toggle };
+}
+
+function Bar({ state, act, whatIf }: PartProps & { readonly whatIf: ReturnType<typeof useWhatIf> }): ReactNode {
   const busy = isBusy(state);
   return (
     <div className={styles.bar}>
       <Button act={act} label="Run" command={(session) => session.runShared()} disabled={busy} className={styles.run} />
       <Button act={act} label="Stop" command={(session) => session.stop()} disabled={!busy} />
       <Button act={act} label="Reset" command={(session) => session.reset()} disabled={busy} />
+      <button type="button" aria-expanded={whatIf.isOpen} onClick={whatIf.toggle}>
+        What if
+      </button>
     </div>
   );
 }
@@ -110,11 +130,12 @@ function Versions({ packages = {} }: { readonly packages?: Readonly<Record<strin
   return list.length > 0 && <p>Runs with {list.join(', ')}.</p>;
 }
 
-function Foot({ app, state, act, runs }: PartProps): ReactNode {
+function Foot({ app, state, act, runs, children }: PartProps & { readonly children: ReactNode }): ReactNode {
   const { embeds } = useContext(HostContext);
   const isEdited = state.source.code !== app.code || state.source.template !== app.template;
   return (
     <footer className={styles.foot}>
+      {children}
       <details>
         <summary>About this app</summary>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the app's own text at build time. */}

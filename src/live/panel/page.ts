@@ -2,9 +2,15 @@
 import type { StepFile, StepResult } from '../form/steps';
 import { mediaTypeOf } from '../inputs/file';
 import type { FileValue } from '../inputs/kind';
-import { type Engine, type Job, type Outcome, PythonClient } from '../python/client';
-
-type Run = ReturnType<Engine['run']>;
+import {
+  type Engine,
+  type Job,
+  type Outcome,
+  PythonClient,
+  type Started,
+  type SweepJob,
+  type SweepOutcome,
+} from '../python/client';
 
 const engines = new Map<string, Engine>();
 let createEngine = (worker: string): Engine => new PythonClient(worker);
@@ -15,10 +21,18 @@ export function replaceEngine(create: (address: string) => Engine): void {
 }
 
 /** `address`: the worker's script, or what else the engine has. */
-export function startRun(address: string, job: Job): Run {
+function engineOf(address: string): Engine {
   const engine = engines.get(address) ?? createEngine(address);
   engines.set(address, engine);
-  return engine.run(job);
+  return engine;
+}
+
+export function startRun(address: string, job: Job): Started<Outcome> {
+  return engineOf(address).run(job);
+}
+
+export function startSweep(address: string, job: SweepJob): Started<SweepOutcome> {
+  return engineOf(address).sweep(job);
 }
 
 const files = new Map<string, Promise<unknown>>();
@@ -36,7 +50,7 @@ function load(address: string): Promise<unknown> {
 }
 
 /** The recorded result of a step, as if the app had run. */
-export function startStep(address: string, key: string | undefined): Run {
+export function startStep(address: string, key: string | undefined): Started<Outcome> {
   const find = async (): Promise<Outcome> => {
     const entry = key === undefined ? undefined : ((await load(address)) as StepFile)[key];
     if (!entry) return { kind: 'broken', message: 'none has these values' };

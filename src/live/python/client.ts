@@ -5,7 +5,7 @@
 import { missingPackage, modulesOf, packagesFor, shortList } from '../packages/needed';
 import { Interpreter } from './interpreter';
 import { type Progress, RuntimeFiles } from './runtime-files';
-import type { RunMessage, RunResult, RuntimeParts } from './worker-messages';
+import type { RunMessage, RunResult, RuntimeParts, SweepMessage, SweepPoint } from './worker-messages';
 
 /** A start that reports nothing for so long has hung: the runtime's loader does not always report its own failures. */
 const BOOT_SILENCE_MS = 25_000;
@@ -17,10 +17,17 @@ const IDLE_MS = 30_000;
 /** Where apps run: in the reader's browser (this module), or on a server of their own (../runner/local-engine.ts). */
 export interface Engine {
   /** Queues one job; `stop` ends it wherever it is. */
-  run(job: Job): { readonly outcome: Promise<Outcome>; readonly stop: () => void };
+  run(job: Job): Started<Outcome>;
+  /** The same for several inputs at once, with one time limit for all of them. */
+  sweep(job: SweepJob): Started<SweepOutcome>;
 }
 
-export interface Job extends Omit<RunMessage, 'type'> {
+export interface Started<Result> {
+  readonly outcome: Promise<Result>;
+  readonly stop: () => void;
+}
+
+interface Task {
   /** Packages to load besides those that the code imports. */
   readonly needs?: readonly string[];
   /** Seconds for the code and its template, counted from the moment Python receives them. */
@@ -29,15 +36,28 @@ export interface Job extends Omit<RunMessage, 'type'> {
   readonly onStart: () => void;
 }
 
+export type Job = Task & Omit<RunMessage, 'type'>;
+
+/** The points are reported in the order of the inputs. */
+export type SweepJob = Task & Omit<SweepMessage, 'type'> & { readonly onPoint: (point: SweepPoint) => void };
+
 export type Outcome =
   | ({
       readonly kind: 'done' /** What to do about a missing package. */;
       readonly hint?: string | undefined;
     } & RunResult)
+  | Ended;
+
+export type SweepOutcome = { readonly kind: 'done' } | Ended;
+
+export type Ended =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'timeout'; readonly seconds: number }
   /** Python could not be started, or broke: a retry may help. */
   | { readonly kind: 'broken'; readonly message: string };
+
+/** `signal`: aborted when the result is no longer wanted. */
+type Use<Done> = (interpreter: Interpreter, signal: AbortSignal) => Promise<Done>;
 
 export class PythonClient implements Engine {
   readonly #files: RuntimeFiles;
@@ -46,7 +66,7 @@ export class PythonClient implements Engine {
   /** By name. */
   readonly #packs = new Map<string, Blob>();
   /** The jobs that run or wait. */
-  readonly #jobs = new Set<Job>();
+  readonly #jobs = new Set<Task>();
   #last: Promise<unknown> = Promise.resolve();
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,17 +74,35 @@ export class PythonClient implements Engine {
     this.#files = new RuntimeFiles(workerUrl);
   }
 
-  run(job: Job): ReturnType<Engine['run']> {
+  run(job: Job): Started<Outcome> {
+    const { app, request, template, files } = job;
+    return this.#queue(job, request.code, async (interpreter) => {
+      const result = await interpreter.run({ type: 'run', app, request, template, files });
+      const hint = missingPackage(this.#files.offered, result.answer.error?.message ?? '');
+      return { kind: 'done' as const, ...result, hint };
+    });
+  }
+
+  sweep(job: SweepJob): Started<SweepOutcome> {
+    const { app, code, inputs, files, onPoint } = job;
+    return this.#queue(job, code, async (interpreter, signal) => {
+      const report = (point: SweepPoint) => signal.aborted || onPoint(point);
+      await interpreter.sweep({ type: 'sweep', app, code, inputs, files }, report);
+      return { kind: 'done' as const };
+    });
+  }
+
+  #queue<Done>(task: Task, code: string, use: Use<Done>): Started<Done | Ended> {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const stopped = new Promise<Outcome>((resolve) => {
+    const stopped = new Promise<Ended>((resolve) => {
       signal.addEventListener('abort', () => resolve({ kind: 'stopped' }));
     });
     clearTimeout(this.#idleTimer);
-    this.#jobs.add(job);
-    const performed = this.#last.then(() => this.#perform(job, signal));
+    this.#jobs.add(task);
+    const performed = this.#last.then(() => this.#perform(task, code, use, signal));
     this.#last = performed.finally(() => {
-      this.#jobs.delete(job);
+      this.#jobs.delete(task);
       // The next run's interpreter starts while the reader looks at this result.
       this.#prepare().catch(() => undefined);
       if (this.#jobs.size === 0) this.#idleTimer = setTimeout(() => this.#dispose(), IDLE_MS);
@@ -72,20 +110,18 @@ export class PythonClient implements Engine {
     return { outcome: Promise.race([stopped, performed]), stop: () => stopping.abort() };
   }
 
-  /** Runs the job to its end or its time limit. */
-  async #perform(job: Job, signal: AbortSignal): Promise<Outcome> {
-    const { app, request, template, files, timeLimit } = job;
+  /** Uses an interpreter until the end or the time limit. */
+  async #perform<Done>(task: Task, code: string, use: Use<Done>, signal: AbortSignal): Promise<Done | Ended> {
+    const { timeLimit } = task;
     let interpreter: Interpreter | undefined;
     let limit: AbortSignal | undefined;
     try {
       interpreter = await unlessAborted(this.#prepare(), signal);
       this.#spare = undefined;
-      await unlessAborted(this.#loadPackages(interpreter, job), signal);
-      job.onStart();
+      await unlessAborted(this.#loadPackages(interpreter, task, code), signal);
+      task.onStart();
       limit = AbortSignal.timeout(timeLimit * 1000);
-      const running = interpreter.run({ type: 'run', app, request, template, files });
-      const result = await unlessAborted(running, signal, limit);
-      return { kind: 'done', ...result, hint: missingPackage(this.#files.offered, result.answer.error?.message ?? '') };
+      return await unlessAborted(use(interpreter, signal), signal, limit);
     } catch (error) {
       if (limit?.aborted) return { kind: 'timeout', seconds: timeLimit };
       return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
@@ -95,12 +131,12 @@ export class PythonClient implements Engine {
   }
 
   /** Loads what the app needs and its code imports. The time doesn't count against the app. */
-  async #loadPackages(interpreter: Interpreter, { needs = [], request, onProgress }: Job): Promise<void> {
+  async #loadPackages(interpreter: Interpreter, { needs = [], onProgress }: Task, code: string): Promise<void> {
     const { offered } = this.#files;
     if (Object.keys(offered).length === 0) return;
     const silence = watchForSilence();
     try {
-      const imported = await unlessAborted(interpreter.imports(request.code), silence.signal);
+      const imported = await unlessAborted(interpreter.imports(code), silence.signal);
       const names = packagesFor(offered, needs, imported);
       if (names.length === 0) return;
       const wanted = names.flatMap((name) => offered[name] ?? []);

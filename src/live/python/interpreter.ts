@@ -1,4 +1,4 @@
-/** One worker for one run: started, locked down, given one app, then ended. Never used twice. */
+/** One worker for one run or sweep: started, locked down, given one app, then ended. Never used twice. */
 import { workerUrl } from '../../trusted-types/worker-url';
 import {
   type LoadMessage,
@@ -9,6 +9,9 @@ import {
   readFromImports,
   readFromLoad,
   readFromRun,
+  readFromSweep,
+  type SweepMessage,
+  type SweepPoint,
   type ToWorker,
 } from './worker-messages';
 
@@ -39,6 +42,24 @@ export class Interpreter {
     return this.#ask(message, readFromRun);
   }
 
+  /** Ends when there was a point for each of the inputs. */
+  sweep(message: SweepMessage, onPoint: (point: SweepPoint) => void): Promise<void> {
+    let left = message.inputs.length;
+    return new Promise((resolve, reject) => {
+      const onData = (data: unknown) => {
+        try {
+          const point = readFromSweep(data);
+          if (point ? left-- === 0 : left > 0) throw new Error('The result could not be read.');
+          if (point) onPoint(point);
+          else resolve();
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#send(message, [], onData, reject);
+    });
+  }
+
   end(): void {
     this.#worker.onmessage = null;
     this.#worker.terminate();
@@ -49,16 +70,23 @@ export class Interpreter {
     read: (data: unknown) => Reply,
     transfer: readonly Transferable[] = [],
   ): Promise<Reply> {
-    const reply = new Promise<unknown>((resolve, reject) => {
-      this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
-      // Data that can't be deserialized is no reply either.
-      this.#worker.onmessageerror = () => resolve(undefined);
-      this.#worker.onerror = (event) => {
-        event.preventDefault();
-        reject(new Error(event.message || 'The worker could not be started.'));
-      };
-    });
-    this.#worker.postMessage(message, [...transfer]);
+    const reply = new Promise<unknown>((resolve, reject) => this.#send(message, transfer, resolve, reject));
     return read(await reply);
+  }
+
+  #send(
+    message: ToWorker,
+    transfer: readonly Transferable[],
+    onData: (data: unknown) => void,
+    onFailure: (error: Error) => void,
+  ): void {
+    this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => onData(data);
+    // Data that can't be deserialized is no reply either.
+    this.#worker.onmessageerror = () => onData(undefined);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      onFailure(new Error(event.message || 'The worker could not be started.'));
+    };
+    this.#worker.postMessage(message, [...transfer]);
   }
 }

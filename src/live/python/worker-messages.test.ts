@@ -1,7 +1,7 @@
 /** What arrives from a worker is checked: app code has run there. The browser tests try many more shapes. */
 import { expect, it } from 'vitest';
 import { MAX_TAGS } from '../template/render';
-import { readFromBoot, readFromImports, readFromLoad, readFromRun } from './worker-messages';
+import { readFromBoot, readFromImports, readFromLoad, readFromRun, readFromSweep } from './worker-messages';
 
 const answer = { stdout: 'a', stderr: '', outputs: '{"x": 1.0}' };
 const failure = {
@@ -28,10 +28,13 @@ it('passes on where numbers are not finite', () => {
   expect(readFromRun({ type: 'answer', answer: places }).answer).toEqual(places);
 });
 
-it.each([readFromBoot, readFromImports, readFromLoad, readFromRun])('passes on why Python broke (%o)', (read) => {
-  expect(() => read({ type: 'broken', message: `no${'x'.repeat(600)}` })).toThrow(/^nox{498}$/);
-  expect(() => read({ type: 'broken', message: {} })).toThrow('Python broke.');
-});
+it.each([readFromBoot, readFromImports, readFromLoad, readFromRun, readFromSweep])(
+  'passes on why Python broke (%o)',
+  (read) => {
+    expect(() => read({ type: 'broken', message: `no${'x'.repeat(600)}` })).toThrow(/^nox{498}$/);
+    expect(() => read({ type: 'broken', message: {} })).toThrow('Python broke.');
+  },
+);
 
 it('drops what nobody asked for', () => {
   const extra = { ...answer, html: '<script>', frames: [1] };
@@ -78,3 +81,18 @@ it.each([
 
 it('rejects anything but "loaded" after loading', () =>
   expect(() => readFromLoad({ type: 'ready' })).toThrow('The result could not be read.'));
+
+it('reads the points of a sweep until its end', () => {
+  expect(readFromSweep({ type: 'point', outputs: '{}', more: 1 })).toEqual({ outputs: '{}' });
+  expect(readFromSweep({ type: 'point', error: 'x'.repeat(30_000) })).toEqual({ error: 'x'.repeat(25_000) });
+  expect(readFromSweep({ type: 'swept' })).toBeUndefined();
+});
+
+it.each([
+  ['neither outputs nor error', { type: 'point' }],
+  ['outputs that are no text', { type: 'point', outputs: {} }],
+  ['outputs that are too long', { type: 'point', outputs: 'x'.repeat(4_000_001) }],
+  ['an answer instead', { type: 'answer', answer }],
+])('rejects of a sweep: %s', (_what, message) =>
+  expect(() => readFromSweep(message)).toThrow('The result could not be read.'),
+);

@@ -1,7 +1,8 @@
 /**
  * What the page and a worker send to each other, one question and one reply at a time: `boot` and `ready`, then `run` and
  * `answer`, and the worker ends. Where there are packages to load, `imports` (which modules does the code name?) and
- * `load` come between. What arrives from a worker is checked here, since app code has run there.
+ * `load` come between. Instead of `run` there may be a `sweep`, which is answered by a `point` for each of its inputs and
+ * `swept`. What arrives from a worker is checked here, since app code has run there.
  */
 import { fittingLength, type TemplateResult } from '../template/render';
 import type { Failure, RunAnswer, RunRequest } from './runner-protocol';
@@ -24,6 +25,18 @@ export interface RunMessage {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The same code for several inputs, one after another. */
+export interface SweepMessage {
+  readonly type: 'sweep';
+  readonly app: string;
+  readonly code: string;
+  readonly inputs: readonly RunRequest['inputs'][];
+  readonly files: RunMessage['files'];
+}
+
+/** What one of the inputs gave: the outputs as JSON, or the last line of the traceback. */
+export type SweepPoint = { readonly outputs: string; readonly error?: undefined } | { readonly error: string };
+
 /** Packages, dependencies first, and the modules to import before the app's time starts. */
 export interface LoadMessage {
   readonly type: 'load';
@@ -35,7 +48,8 @@ export type ToWorker =
   | { readonly type: 'boot'; readonly parts: RuntimeParts }
   | { readonly type: 'imports'; readonly code: string }
   | LoadMessage
-  | RunMessage;
+  | RunMessage
+  | SweepMessage;
 
 export interface RunResult {
   readonly answer: RunAnswer;
@@ -47,6 +61,8 @@ export type FromWorker =
   | { readonly type: 'imports'; readonly names: readonly string[] }
   | { readonly type: 'loaded' }
   | ({ readonly type: 'answer' } & RunResult)
+  | ({ readonly type: 'point' } & SweepPoint)
+  | { readonly type: 'swept' }
   | { readonly type: 'broken'; readonly message: string };
 
 const MAX_SNAPSHOT = 512 * 1024 * 1024;
@@ -80,11 +96,11 @@ function lineNumber(value: unknown): number {
   return value;
 }
 
-function messageOf(data: unknown, type: FromWorker['type']): Loose {
+function messageOf(data: unknown, ...types: readonly FromWorker['type'][]): Loose {
   const message = object(data);
   if (message.type === 'broken')
     throw new Error(typeof message.message === 'string' ? message.message.slice(0, 500) : 'Python broke.');
-  check(message.type === type);
+  check(types.some((type) => message.type === type));
   return message;
 }
 
@@ -113,6 +129,15 @@ export function readFromRun(data: unknown): RunResult {
     answer: readAnswer(object(answer)),
     rendered: rendered === undefined ? undefined : readRendered(object(rendered)),
   };
+}
+
+/** A point of a sweep, or undefined at its end. */
+export function readFromSweep(data: unknown): SweepPoint | undefined {
+  const { type, outputs, error } = messageOf(data, 'point', 'swept');
+  if (type === 'swept') return undefined;
+  if (error !== undefined) return { error: shortText(error) };
+  check(typeof outputs === 'string' && outputs.length <= MAX_OUTPUTS);
+  return { outputs };
 }
 
 function readAnswer({ stdout, stderr, outputs, notFinite, error }: Loose): RunAnswer {

@@ -1,5 +1,5 @@
 /**
- * The worker that Python and the template engine run in, for one run of one app. Built into `/py/<version>/worker.js`,
+ * The worker that Python and the template engine run in, for one run or one sweep of one app. Built into `/py/<version>/worker.js`,
  * so that a server can give this folder a policy of its own: all WebAssembly runs here.
  *
  * The worker has no authority. Everything it needs comes from the page as bytes. Before it reports `ready`, everything
@@ -14,8 +14,8 @@ import { fillFormulas } from '../template/formulas';
 import { createRenderer, type TemplateEngine } from '../template/render';
 import { bootPython, type Python } from './boot';
 import { lockDown } from './lockdown';
-import type { RunAnswer } from './runner-protocol';
-import type { FromWorker, RunMessage, RuntimeParts, ToWorker } from './worker-messages';
+import type { RunAnswer, RunRequest } from './runner-protocol';
+import type { FromWorker, RunMessage, RuntimeParts, SweepMessage, ToWorker } from './worker-messages';
 
 /** Longer than any answer that the runner gives; code that replaced the runner's limits ends here. */
 const MAX_ANSWER = 40_000_000;
@@ -29,14 +29,14 @@ const send = scope.postMessage.bind(globalThis);
 const close = scope.close.bind(globalThis);
 
 /** Set once the worker is locked down. Not a promise: nothing that app code could settle or observe. */
-let ready: { readonly python: Python; readonly run: (message: RunMessage) => FromWorker } | undefined;
+let ready: { readonly python: Python; readonly run: (message: RunMessage | SweepMessage) => FromWorker } | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'boot') {
     boot(data.parts).catch((error: unknown) => send(broken(error)));
   } else if (ready === undefined) {
     return;
-  } else if (data.type === 'run') {
+  } else if (data.type === 'run' || data.type === 'sweep') {
     send(ready.run(data));
     close();
   } else {
@@ -85,7 +85,7 @@ async function boot(parts: RuntimeParts): Promise<void> {
     python,
     run: (message) => {
       finishLockDown();
-      return runOnce(python, render, message);
+      return message.type === 'run' ? runOnce(python, render, message) : runSweep(python, message);
     },
   };
   send({ type: 'ready', snapshot: taken }, taken ? [taken] : []);
@@ -107,11 +107,8 @@ function handOver(module: WebAssembly.Module, standardLibrary: ArrayBuffer): voi
 /** Synchronous from beginning to end. */
 function runOnce(python: Python, render: ReturnType<typeof createRenderer>, message: RunMessage): FromWorker {
   try {
-    const files = Object.entries(message.files).map(([name, bytes]) => [name, decode(bytes)] as const);
-    python.enterApp(message.app, Object.fromEntries(files));
-    const text: unknown = python.run(JSON.stringify(message.request));
-    if (typeof text !== 'string' || text.length > MAX_ANSWER) throw new Error('The answer could not be read.');
-    const answer = JSON.parse(text) as RunAnswer;
+    python.enterApp(message.app, decodeAll(message.files));
+    const answer = ask(python, message.request);
     return typeof answer?.outputs === 'string'
       ? { type: 'answer', answer, rendered: render(message.template, answer.outputs, answer.figures) }
       : { type: 'answer', answer };
@@ -121,10 +118,36 @@ function runOnce(python: Python, render: ReturnType<typeof createRenderer>, mess
   }
 }
 
+/** A point is sent when it is known, so that the page has it if the time limit ends this worker. */
+function runSweep(python: Python, { app, code, inputs, files }: SweepMessage): FromWorker {
+  try {
+    const decoded = decodeAll(files);
+    for (const given of inputs) {
+      // Each point finds the app's files as they were.
+      python.enterApp(app, decoded);
+      const { outputs, error } = ask(python, { code, inputs: given });
+      send({ type: 'point', ...(outputs === undefined ? { error: error?.message ?? '' } : { outputs }) });
+    }
+    return { type: 'swept' };
+  } catch (error) {
+    return broken(error);
+  }
+}
+
+function ask(python: Python, request: RunRequest): RunAnswer {
+  const text: unknown = python.run(JSON.stringify(request));
+  if (typeof text !== 'string' || text.length > MAX_ANSWER) throw new Error('The answer could not be read.');
+  return JSON.parse(text) as RunAnswer;
+}
+
 /** The runtime throws objects of its own. */
 function broken(error: unknown): FromWorker {
   const message = (error as { message?: unknown } | null)?.message;
   return { type: 'broken', message: typeof message === 'string' ? message : String(error) };
+}
+
+function decodeAll(files: RunMessage['files']): Record<string, Uint8Array> {
+  return Object.fromEntries(Object.entries(files).map(([name, base64]) => [name, decode(base64)]));
 }
 
 function decode(base64: string): Uint8Array {

@@ -10,6 +10,7 @@ import Panel from '../panel/Panel';
 import { replaceEngine } from '../panel/page';
 import { type RunnerFacts, readAppFile } from './app-file';
 import { LocalEngine } from './local-engine';
+import '../explore/explore.lazy.module.css';
 import '../sheet/sheet.lazy.module.css';
 import './runner.css';
 

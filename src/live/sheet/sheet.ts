@@ -118,7 +118,7 @@ function resultOf({ root, isCurrent }: SheetOptions): Node[] {
 /** `isShown`: whether an input or table is part of the form at these values. */
 export function createSheet(options: SheetOptions, isShown: (name: string) => boolean): HTMLElement {
   const { app, root, address, date } = options;
-  const about = [...(root.querySelector('footer details')?.children ?? [])].filter(
+  const about = [...(root.querySelector('footer > details')?.children ?? [])].filter(
     ({ tagName }) => tagName !== 'SUMMARY',
   );
   const rows = inputRows(options, isShown);
