@@ -63,7 +63,10 @@ export default async function createConfig(): Promise<Config> {
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
     markdown: markdown({ ...brand, wheel: wheelAddress(siteDir, brand) }, await reference),
     staticDirectories: ['static', 'generated/static'],
-    customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
+    customFields: {
+      brand: { name: brand.name, slug: brand.slug, library: brand.library },
+      feedback: brand.feedback,
+    },
     plugins: [
       () => checkBrandLinks(brand),
       './src/hydration/plugin.ts',

@@ -192,6 +192,40 @@ describe('front matter', () => {
   });
 });
 
+describe('"Was this page helpful?" with an endpoint', () => {
+  it('keeps what was typed until it has arrived, and sends the page, the answer and the comment only', async () => {
+    const bodies: unknown[] = [];
+    let status = 500;
+    await page.route('**/answers', (route) => {
+      const { cookie, referer } = route.request().headers();
+      bodies.push({ cookie, referer, ...(route.request().postDataJSON() as object) });
+      return route.fulfill({ status, body: '' });
+    });
+    expect(read('code.html')).not.toContain('Was this page helpful?');
+    await hydrated('/code');
+    await page.getByRole('group', { name: 'Was this page helpful?' }).getByRole('button', { name: 'No' }).click();
+    const comment = page.getByRole('textbox', { name: 'What was missing or wrong? (optional)' });
+    await comment.fill('A second sample');
+    // Another page, and back.
+    await page.getByRole('link', { name: 'Markdown', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
+    await page.goBack();
+    expect(await comment.inputValue()).toBe('A second sample');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const told = page.getByRole('main').getByRole('status');
+    await told.filter({ hasText: 'could not be sent' }).waitFor();
+    expect(await comment.inputValue()).toBe('A second sample');
+    thrown.length = 0; // The browser's own line about the status 500.
+    status = 204;
+    await page.getByRole('button', { name: 'Send' }).click();
+    await told.filter({ hasText: 'Thanks for your answer.' }).waitFor();
+    expect(await comment.count()).toBe(0);
+    const sent = { page: expect.stringMatching(/\/code$/), answer: 'No', comment: 'A second sample' };
+    expect(bodies).toEqual([sent, sent]);
+    await page.unroute('**/answers');
+  });
+});
+
 describe('around the page', () => {
   it.each([
     ['code', 'tests/features/docs/code.mdx'],
