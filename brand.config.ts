@@ -26,7 +26,7 @@ const brand: Brand = {
   email: 'hello@calcwright.example',
   feedback: {
     report: `${issues}/new?title=Problem+on+\${title}&body=\${url}`,
-    answer: `${issues}/new?title=Helpful?+\${answer}:+\${title}&body=\${url}`,
+    answer: `${issues}/new?title=Helpful:+\${answer}.+\${title}&body=\${url}`,
   },
   colors: {
     light: {

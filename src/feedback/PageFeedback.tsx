@@ -3,6 +3,7 @@
  * for them. Links work without the application. The form for an endpoint needs it, so it isn't there before.
  */
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import clsx from 'clsx';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { AnswerFormProps } from './AnswerForm';
 import { reportAddress } from './address';
@@ -20,7 +21,7 @@ function LoadedForm(props: AnswerFormProps): ReactNode {
       () => undefined,
     );
   }, []);
-  return <div className={styles.place}>{form && <form.Form {...props} />}</div>;
+  return form && <form.Form {...props} />;
 }
 
 export default function PageFeedback({
@@ -36,14 +37,15 @@ export default function PageFeedback({
   if (permalink === baseUrl || !(report || answer || endpoint)) return null;
   const url = site + permalink;
   return (
-    <div className={styles.feedback} data-search-ignore="">
+    <div className={clsx(styles.feedback, 'running-text')} data-search-ignore="">
       {endpoint ? (
         // A form belongs to its page: the next page has a new one.
         <LoadedForm key={permalink} question={QUESTION} endpoint={endpoint} page={url} />
       ) : (
         answer && (
           <span>
-            {QUESTION} <a href={reportAddress(answer, { title, url }, 'Yes')}>Yes</a>{' '}
+            {QUESTION}
+            <a href={reportAddress(answer, { title, url }, 'Yes')}>Yes</a>
             <a href={reportAddress(answer, { title, url }, 'No')}>No</a>
           </span>
         )

@@ -8,8 +8,11 @@ export interface ReportedPage {
 
 export type Answer = 'Yes' | 'No';
 
+/** Encodes no more than a query needs: `:` and `/` stay, so the page's address is readable, and compresses with the others. */
+const encode = (value: string): string => encodeURIComponent(value).replace(/%3A/g, ':').replace(/%2F/g, '/');
+
 /** `…/new?title=${title}&body=${url}` → an address with the page's values. In `mailto:`, the same encoding is valid. */
 export function reportAddress(template: string, page: ReportedPage, answer?: Answer): string {
   const values: Readonly<Record<string, string | undefined>> = { ...page, answer };
-  return template.replace(/\$\{(title|url|answer)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return template.replace(/\$\{(title|url|answer)\}/g, (_, name: string) => encode(values[name] ?? ''));
 }
