@@ -91,6 +91,22 @@ describe('components', () => {
     expect(await linux?.getAttribute('aria-selected')).toBe('true');
   });
 
+  it('tabs of any choice take the same room, so that showing a remembered one moves nothing', async () => {
+    const bottom = () =>
+      page
+        .locator('.tabs-container')
+        .first()
+        .evaluate((box) => box.getBoundingClientRect().height);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/components');
+    const before = await bottom();
+    await page.evaluate(() => localStorage.setItem('docusaurus.tab.system', 'linux'));
+    await hydrated('/components');
+    expect(await page.getByRole('tab', { name: 'Linux' }).getAttribute('aria-selected')).toBe('true');
+    expect(await bottom()).toBe(before);
+    expect(await page.getByRole('tabpanel').count()).toBe(await page.getByRole('tablist').count());
+  });
+
   it('cards list the pages of the sidebar, or of the category', () => {
     expect(textsOf(html('index'), 'article h2, a.card h2').map((text) => text.replace(/^\W+/u, ''))).toEqual([
       'Features',
@@ -123,6 +139,29 @@ describe('code', () => {
 
   it('shows code that is made when the page renders, without colors', () => {
     expect(textsOf(html('code'), 'pre code')).toContain('print("made when the page renders")');
+  });
+
+  it('shows what was added and removed, with signs that are not copied, and copies what remains', async () => {
+    const $ = html('code');
+    const changed = block($, 'changed.py');
+    expect(changed.find('code').text()).toBe('def area(r):\n    return 3.14 * r**2\n    return math.pi * r**2');
+    expect(changed.find('.tk-keyword').first().text()).toBe('def');
+    expect(read('code.md')).toContain(
+      '```diff\n def area(r):\n-    return 3.14 * r**2\n+    return math.pi * r**2\n```',
+    );
+    await hydrated('/code');
+    const signs = await page
+      .locator('[data-sign]')
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content));
+    expect(signs.slice(0, 2)).toEqual(['"−" / "removed"', '"+" / "added"']);
+    expect(signs[2]).toContain('-');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const marked = page.locator('[data-language]', { hasText: 'marked-changes.py' });
+    await marked.getByRole('button', { name: 'Wrap' }).waitFor({ state: 'attached' });
+    await marked.getByRole('button', { name: 'Copy' }).click();
+    await marked.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n').slice(0, 2)).toEqual(['rate = 0.25', 'years = 10']);
   });
 
   it('highlights languages of the brand file, and inline code that names its language', () => {
