@@ -4,4 +4,4 @@ import { isTyping } from '../search/shortcut';
 export const OPEN_SHORTCUTS = 'shortcuts:open';
 
 export const opensShortcuts = (event: KeyboardEvent): boolean =>
-  event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.composedPath()[0] ?? null);
+  event.key === '?' && !isTyping(event.composedPath()[0] ?? null);

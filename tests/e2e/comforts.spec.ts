@@ -1,4 +1,4 @@
-/** The comforts of reading: feedback, enlarged pictures, copied headings, wrapped code, the list of shortcuts. */
+/** The comforts of reading: feedback, enlarged pictures, copied headings, wrapped code, the list of shortcuts, the glossary. */
 import { expect, type Page, test } from '../spec/browser-test';
 import { brand, openAlive } from '../spec/site';
 
@@ -73,7 +73,10 @@ test('the link of a heading copies its address and stays a link', async ({ page 
   // With a modifier, it is the browser's.
   await page.evaluate(() => navigator.clipboard.writeText('untouched'));
   const opened = page.context().waitForEvent('page');
-  await page.locator('h2 .hash-link').nth(1).click({ modifiers: ['Control'], force: true });
+  await page
+    .locator('h2 .hash-link')
+    .nth(1)
+    .click({ modifiers: ['Control'], force: true });
   await (await opened).close();
   expect(await clipboard(page)).toBe('untouched');
 });
@@ -121,5 +124,52 @@ test.describe('the list of keyboard shortcuts', () => {
     await expect(list(page)).toBeVisible();
     await list(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('a term of the glossary', () => {
+  const term = (page: Page) => page.locator('.theme-doc-markdown a[data-term=data-url]');
+  const definition = (page: Page) => page.getByRole('tooltip');
+
+  test('shows its definition on hover and focus; Escape hides it, and Enter leads to its entry', async ({ page }) => {
+    await openAlive(page, '/files/overview');
+    await term(page).hover();
+    await expect(definition(page)).toContainText('A string that contains a whole file');
+    // The pointer may move onto it.
+    await definition(page).hover();
+    await expect(definition(page)).toBeVisible();
+    await page.mouse.move(2, 2);
+    await expect(definition(page)).toHaveCount(0);
+    await term(page).focus();
+    await expect(term(page)).toHaveAccessibleDescription(/A string that contains a whole file/);
+    await page.keyboard.press('Escape');
+    await expect(definition(page)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/glossary#data-url$/);
+    await expect(page.getByRole('heading', { name: 'Data URL' })).toBeVisible();
+  });
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    test('is shown by a tap; a tap elsewhere hides it, and a second one follows the link', async ({ page }) => {
+      await openAlive(page, '/files/overview');
+      await term(page).tap();
+      await expect(definition(page)).toBeVisible();
+      await page.touchscreen.tap(20, 600);
+      await expect(definition(page)).toHaveCount(0);
+      await term(page).tap();
+      await expect(definition(page)).toBeVisible();
+      await term(page).tap();
+      await expect(page).toHaveURL(/\/glossary#data-url$/);
+    });
+  });
+
+  test('is a link without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('/files/overview');
+    await term(page).click();
+    await expect(page).toHaveURL(/\/glossary#data-url$/);
+    await context.close();
   });
 });

@@ -71,10 +71,7 @@ export function keepFirstActions(): void {
         want();
         query = next;
       } else if (event.key === 'Escape') query = undefined;
-      else if (opensShortcuts(event)) {
-        event.stopPropagation();
-        kept.push(() => document.dispatchEvent(new Event(OPEN_SHORTCUTS)));
-      }
+      else if (opensShortcuts(event)) kept.push(() => document.dispatchEvent(new Event(OPEN_SHORTCUTS)));
     },
     options,
   );
