@@ -8,7 +8,7 @@ import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
 import { pageTemplate } from './src/docusaurus/page-template';
-import { definitionsFile, loadTerms } from './src/glossary/publish';
+import { definitionsFile, glossaryPage, loadTerms } from './src/glossary/publish';
 import { wheelAddress } from './src/live/take-home/publish';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
@@ -64,7 +64,11 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown({ ...brand, wheel: wheelAddress(siteDir, brand) }, await reference, terms),
+    markdown: markdown(
+      { ...brand, wheel: wheelAddress(siteDir, brand) },
+      await reference,
+      glossaryPage(siteDir, terms),
+    ),
     staticDirectories: ['static', 'generated/static'],
     customFields: {
       brand: { name: brand.name, slug: brand.slug, library: brand.library },

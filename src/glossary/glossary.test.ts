@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import { definitionsFile } from './publish';
+import { definitionsFile, glossaryPage, loadTerms } from './publish';
 import { linkTerms } from './remark-terms';
 import { expandGlossary, findTerm, GLOSSARY_FILE, readTerms } from './terms';
 
@@ -45,9 +45,16 @@ it.each([
 ])('finds %s', (name, id) => expect(findTerm(terms, name)?.id).toBe(id));
 
 it('fills the glossary page with headings that have ids', () => {
-  expect(expandGlossary('a\n\n<Glossary />\n\nb', terms)).toBe(
-    'a\n\n## Data URL {/* #data-url */}\n\nAlso called inline file. A file as `text`. [More about data URL](/files/overview)\n\n## Draft {/* #draft */}\n\nWhat you edit.\n\n\nb',
+  expect(expandGlossary('a\n\n<Glossary />\n\nb', terms, () => 'Files')).toBe(
+    'a\n\n## Data URL {/* #data-url */}\n\nAlso called inline file. A file as `text`. See [Files](/files/overview).\n\n## Draft {/* #draft */}\n\nWhat you edit.\n\n\nb',
   );
+});
+
+it('names the pages that it links to, which must exist', () => {
+  const names = { name: 'Example', slug: 'example', library: 'example' };
+  expect(glossaryPage('.', loadTerms('.', names))('<Glossary />')).toContain('See [Quick overview]');
+  const [term] = readTerms('- {term: a, definition: A., see: /no/page}');
+  expect(() => glossaryPage('.', term ? [term] : [])('<Glossary />')).toThrow(/`see: \/no\/page` isn't a docs page/);
 });
 
 describe('<Term>', () => {

@@ -50,13 +50,13 @@ export const plainDefinition = ({ definition }: Pick<Term, 'definition'>): strin
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** `<Glossary />` on a line of its own → a heading and a paragraph for each term. */
-export function expandGlossary(page: string, terms: readonly Term[]): string {
+/** `<Glossary />` on a line of its own → a heading and a paragraph for each term. `titleOf` is the title of a page by its address. */
+export function expandGlossary(page: string, terms: readonly Term[], titleOf: (address: string) => string): string {
   return page.replace(/^<Glossary \/>$/m, () =>
     terms
       .map(({ id, term, also, definition, see }) => {
         const names = also === undefined ? '' : `Also called ${also.join(', ')}. `;
-        const more = see === undefined ? '' : ` [More about ${term}](${see})`;
+        const more = see === undefined ? '' : ` See [${titleOf(see)}](${see}).`;
         return `## ${capital(term)} {/* #${id} */}\n\n${names}${definition}${more}\n`;
       })
       .join('\n'),

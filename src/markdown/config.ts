@@ -11,7 +11,6 @@ import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
 import { loadTerms } from '../glossary/publish';
 import { linkTerms } from '../glossary/remark-terms';
-import { expandGlossary, type Term } from '../glossary/terms';
 import { connectApps } from '../live/page/remark-apps';
 import { appIds } from '../live/schema/app-ids';
 import { remarkKeepUnits } from '../prose/keep-units';
@@ -31,14 +30,13 @@ function addressOf(slug: string): string {
 export function markdown(
   brand: Brand & { readonly wheel?: string },
   reference: Reference,
-  terms: readonly Term[],
+  fillGlossary: (page: string) => string,
 ): NonNullable<Config['markdown']> {
   return {
     format: 'mdx',
     // `## Title {#id}` and `:::tip Title`, as authors know them from Docusaurus, besides MDX's own forms.
     mdx1Compat: { headingIds: true, admonitions: true },
-    preprocessor: ({ fileContent }) =>
-      applyTokens(expandGlossary(expandReference(fileContent, reference), terms), brand),
+    preprocessor: ({ fileContent }) => applyTokens(fillGlossary(expandReference(fileContent, reference)), brand),
     parseFrontMatter: async (params) => {
       const parsed = applyTokensDeep(await params.defaultParseFrontMatter(params), brand);
       const { slug } = parsed.frontMatter;
