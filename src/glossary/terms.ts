@@ -1,6 +1,6 @@
 /** The terms of docs/glossary.yaml: reading, looking up, and the entries of the glossary page as Markdown. */
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const entry = z.strictObject({
   /** As in the middle of a sentence: `data URL`, `table group`. */
