@@ -79,7 +79,7 @@ module.exports = {
       name: 'content-checks-read-rules-of-the-site-only',
       severity: 'error',
       from: { path: '^content-checks/' },
-      to: { path: '^(?!content-checks/|src/(brand|codeblocks|figures|live|redirects|reference|samples|spelling)/|brand\\.config\\.ts|node_modules/)', dependencyTypesNot: ['core'] },
+      to: { path: '^(?!content-checks/|src/(brand|codeblocks|figures|glossary|live|redirects|reference|samples|spelling)/|brand\\.config\\.ts|node_modules/)', dependencyTypesNot: ['core'] },
     },
   ],
   options: {

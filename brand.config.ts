@@ -2,6 +2,7 @@
 import type { Brand } from './src/brand/brand';
 
 const main = 'https://calcwright.example';
+const issues = 'https://git.calcwright.example/docs/issues';
 
 const brand: Brand = {
   name: 'Calcwright',
@@ -20,10 +21,13 @@ const brand: Brand = {
     social: { label: 'Mastodon', url: 'https://social.calcwright.example/@calcwright' },
     terms: `${main}/terms`,
     privacy: `${main}/privacy`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the search box substitutes it.
-    reportMissingResult: 'https://git.calcwright.example/docs/issues/new?title=No+result+for+${query}',
+    reportMissingResult: `${issues}/new?title=No+result+for+\${query}`,
   },
   email: 'hello@calcwright.example',
+  feedback: {
+    report: `${issues}/new?title=Problem+on+\${title}&body=\${url}`,
+    answer: `${issues}/new?title=Helpful:+\${answer}.+\${title}&body=\${url}`,
+  },
   colors: {
     light: {
       paper: '#fdfcf8',

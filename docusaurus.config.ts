@@ -8,6 +8,7 @@ import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
 import { pageTemplate } from './src/docusaurus/page-template';
+import { definitionsFile, glossaryPage, loadTerms } from './src/glossary/publish';
 import { wheelAddress } from './src/live/take-home/publish';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
@@ -27,6 +28,8 @@ export default async function createConfig(): Promise<Config> {
   const reference = publishReference(siteDir, brand);
   reference.catch(() => undefined);
   const plugins = markdownPlugins(brand, siteDir);
+  const terms = loadTerms(siteDir, brand);
+  writeGenerated(siteDir, 'static/glossary.json', definitionsFile(terms));
   writeGenerated(siteDir, 'palette.css', paletteStyles(brand.colors));
   const bootstrap = writeHashedStatic(
     siteDir,
@@ -61,9 +64,16 @@ export default async function createConfig(): Promise<Config> {
     // Ours: src/hydration/inline-script/base-address.ts.
     baseUrlIssueBanner: false,
     ssrTemplate: pageTemplate({ bootstrap, speculationRules: speculationRules(brand.site.basePath) }),
-    markdown: markdown({ ...brand, wheel: wheelAddress(siteDir, brand) }, await reference),
+    markdown: markdown(
+      { ...brand, wheel: wheelAddress(siteDir, brand) },
+      await reference,
+      glossaryPage(siteDir, terms),
+    ),
     staticDirectories: ['static', 'generated/static'],
-    customFields: { brand: { name: brand.name, slug: brand.slug, library: brand.library } },
+    customFields: {
+      brand: { name: brand.name, slug: brand.slug, library: brand.library },
+      feedback: brand.feedback,
+    },
     plugins: [
       () => checkBrandLinks(brand),
       './src/hydration/plugin.ts',
@@ -71,6 +81,10 @@ export default async function createConfig(): Promise<Config> {
       './src/formulas/plugin.ts',
       './deploy/plugin.ts',
       './src/live/plugin.ts',
+      './src/enlarge/plugin.ts',
+      './src/glossary/plugin.ts',
+      './src/heading-links/plugin.ts',
+      './src/shortcuts/plugin.ts',
       './src/app-catalog/plugin.ts',
       './src/markdown-twins/plugin.ts',
       ...(brand.behavior.webMcp ? ['./src/web-mcp/plugin.ts'] : []),

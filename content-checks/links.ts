@@ -2,8 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Brand } from '../src/brand/brand';
+import { loadTerms } from '../src/glossary/publish';
+import { findTerm, GLOSSARY_FILE } from '../src/glossary/terms';
 import { editDistance } from '../src/spelling/edit-distance';
 import { type Finding, lineOfKey, type Page } from './page';
 import type { Site, Source } from './site';
@@ -72,10 +75,11 @@ export function targetOf(site: Site, from: string, address: string): Source | 'f
   return places.some((place) => existsSync(path.join(site.root, place, decodeURI(clean)))) ? 'file' : undefined;
 }
 
-/** Sections of a page by their ids. Those of the Python reference are made from its docstrings. */
+/** Sections of a page by their ids. Those of the Python reference are made from its docstrings, and those of the glossary from its terms. */
 export async function sectionsOf(site: Site, { source }: Source): Promise<string[]> {
   const written = [...source.matchAll(/^#{1,6} .*\{(?:\/\*\s*)?#([\w-]+)(?:\s*\*\/)?\}\s*$|\sid="([^"]+)"/gm)];
   const ids = written.map(([, heading, id]) => heading ?? id ?? '');
+  if (source.includes('<Glossary')) return [...ids, ...loadTerms(site.root, site.brand).map(({ id }) => id)];
   if (!source.includes('<Reference')) return ids;
   const [{ readReference }, { anchorOf }] = await Promise.all([
     import('../src/reference/read'),
@@ -159,7 +163,13 @@ function checkPolicy({ url, kind, line }: Link, { file }: Page, { frameHosts = [
 /** Components that pages can use without an import. */
 function knownComponents({ root }: Site): Set<string> {
   const map = readFileSync(path.join(root, 'src/markdown/components.tsx'), 'utf8');
-  return new Set([...[...map.matchAll(/^ {2}([A-Z]\w*)[,:]/gm)].map(([, name = '']) => name), 'App', 'Reference']);
+  return new Set([
+    ...[...map.matchAll(/^ {2}([A-Z]\w*)[,:]/gm)].map(([, name = '']) => name),
+    'App',
+    'Reference',
+    'Term',
+    'Glossary',
+  ]);
 }
 
 function checkElements(page: Page, site: Site): Finding[] {
@@ -179,6 +189,11 @@ function checkElements(page: Page, site: Site): Finding[] {
       say(`There is no app "${id}"`, `Correct the id, or write the app: npm run new:app -- ${id} "Title".`);
     if (name === 'Figure' && id !== undefined && !site.files.includes(`figures/${id}.svg`))
       say(`There is no drawing figures/${id}.svg`, 'Correct the id, or add the file.');
+    if (name === 'Term' && !findTerm(loadTerms(site.root, site.brand), id ?? textOf(element)))
+      say(
+        `The term "${id ?? textOf(element)}" has no definition`,
+        `Add it to ${GLOSSARY_FILE}, or name a term: <Term id="…">.`,
+      );
     if (
       name &&
       /^[A-Z]\w*$/.test(name) &&

@@ -80,6 +80,11 @@ const MISTAKES: readonly Mistake[] = [
   inText('a broken anchor', 'See [Top](#no-such-id).', /has no section #no-such-id\. Its sections are first-section/),
   inText('a typo', 'Enter a nubmer.', /"nubmer" is not in the dictionary\. Correct it, or add the name to words\.txt/),
   inText('British spelling', 'Pick a colour.', /"colour" is not American spelling\. Use the American form/),
+  inText(
+    'a term without a definition',
+    'A <Term>widget</Term> here.',
+    /The term "widget" has no definition\. Add it to docs\/glossary\.yaml/,
+  ),
   inText('an unknown app', '<App id="no-such-app" />', /no app "no-such-app"\. Correct the id, or write the app/),
   inText('an unknown component', '<Hint>\n\nText.\n\n</Hint>', /no component <Hint>\. Use one of .*Pitfall/, '<Hint>'),
   inText('an open admonition', ':::note\n\nText.', /not closed\. End it with ":::"/, ':::note'),

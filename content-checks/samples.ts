@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { visit } from 'unist-util-visit';
-import { readFence } from '../src/codeblocks/fence';
+import { codeAfter, readFence } from '../src/codeblocks/fence';
 import { mediaTypeOf } from '../src/live/inputs/file';
 import type { Python } from '../src/live/python/boot';
 import { SYSTEM_PYTHON } from '../src/live/python/native';
@@ -79,7 +79,7 @@ export function itemsOf({ file, tree, source: text }: Page, installed: readonly 
     }
     const where = `${file}:${position?.start.line}`;
     const options = readOptions(meta ?? '');
-    const { code } = readFence(`${value}\n`, meta ?? '');
+    const code = codeAfter(readFence(`${value}\n`, meta ?? ''));
     if ((lang !== 'text' && lang !== 'traceback') || options.values.has('norun')) return;
     if (lang === 'traceback' || ['change', 'of', 'inputs', 'app'].some((name) => options.values.has(name))) {
       items.push(readError(where, code, options, before));

@@ -69,6 +69,17 @@ describe('the policy of a page', () => {
     expect(algolia.script).toEqual([]);
   });
 
+  it('opens the endpoint for feedback only where there is one outside of the site', () => {
+    const connect = (feedback: object) =>
+      directives(pagePolicy([], headerSettings({ search: { mode: 'embedded' }, feedback })))['connect-src'];
+    expect(connect({ endpoint: 'https://answers.example.org/docs?x=1' })).toEqual([
+      "'self'",
+      'https://answers.example.org',
+    ]);
+    expect(connect({ endpoint: '/answers' })).toEqual(["'self'"]);
+    expect(connect({ report: 'https://git.example.org/new' })).toEqual(["'self'"]);
+  });
+
   it('opens analytics only with an id', () => {
     const settings = headerSettings({ search: { mode: 'embedded' }, analyticsId: 'G-A1B2C3D4E5' });
     expect(directives(pagePolicy([], settings))['script-src']).toContain('https://www.googletagmanager.com');

@@ -52,10 +52,10 @@ export interface HeaderSettings {
 
 type HeaderBrand = Pick<
   Brand,
-  'search' | 'analyticsId' | 'reportingEndpoint' | 'frameHosts' | 'embedAncestors' | 'hsts'
+  'search' | 'analyticsId' | 'reportingEndpoint' | 'feedback' | 'frameHosts' | 'embedAncestors' | 'hsts'
 >;
 
-/** The origins that search, analytics, frames and reports need; none when nothing is configured. */
+/** The origins that search, analytics, feedback, frames and reports need; none when nothing is configured. */
 export function headerSettings(brand: HeaderBrand): HeaderSettings {
   const { search, analyticsId, reportingEndpoint: reports, frameHosts = [], embedAncestors, hsts } = brand;
   const connect: string[] = [];
@@ -66,6 +66,9 @@ export function headerSettings(brand: HeaderBrand): HeaderSettings {
   }
   const service = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
   if (analyticsId) connect.push(...service, 'https://*.analytics.google.com');
+  const { endpoint } = brand.feedback ?? {};
+  // A path is part of the site.
+  if (endpoint?.startsWith('https:')) connect.push(new URL(endpoint).origin);
   return {
     connect,
     script: analyticsId ? ['https://www.googletagmanager.com'] : [],

@@ -5,6 +5,7 @@ import EditMetaRow from '@theme/EditMetaRow';
 import MDXContent from '@theme/MDXContent';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import PageFeedback from '../feedback/PageFeedback';
 import PageActions from '../markdown-twins/PageActions';
 import styles from './blog.module.css';
 import { Byline, PostDrawing, PostFacts, Tags } from './parts';
@@ -41,7 +42,7 @@ function Card({ children, className }: Props): ReactNode {
 }
 
 function WholePost({ children, className }: Props): ReactNode {
-  const { title, tags, editUrl, lastUpdatedAt, lastUpdatedBy } = useBlogPost().metadata;
+  const { title, permalink, tags, editUrl, lastUpdatedAt, lastUpdatedBy } = useBlogPost().metadata;
   return (
     <article className={className}>
       <header className={styles.post}>
@@ -60,6 +61,7 @@ function WholePost({ children, className }: Props): ReactNode {
       <footer className={styles.postFoot}>
         <Tags tags={tags} />
         {(editUrl || lastUpdatedAt) && <EditMetaRow {...{ className: '', editUrl, lastUpdatedAt, lastUpdatedBy }} />}
+        <PageFeedback title={title} permalink={permalink} />
       </footer>
     </article>
   );

@@ -49,6 +49,13 @@ describe('a brand file', () => {
         // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
         editUrl: 'https://git.example.org/edit/${path}',
         lastUpdate: true,
+        feedback: {
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
+          report: 'mailto:docs@example.org?subject=${title}&body=${url}',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
+          answer: 'https://git.example.org/new?title=${answer}&body=${url}',
+          endpoint: '/answers',
+        },
         codeLanguages: ['rust', 'c++'],
         frameHosts: ['https://video.example.org'],
         embedAncestors: ['https://lms.example.org', 'https://*.school.example'],
@@ -82,6 +89,11 @@ describe('a brand file', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
     ['editUrl', { editUrl: 'https://git.example.org/edit' }, 'https://git.example.org/docs/edit/main/${path}'],
     ['lastUpdate', { lastUpdate: 'yes' }, 'true or false'],
+    ['feedback.report', { feedback: { report: 'https://git.example.org/new' } }, 'issues/new?title='],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as an operator writes it.
+    ['feedback.answer', { feedback: { answer: 'mailto:a@example.org?body=${url}' } }, '?subject='],
+    ['feedback.endpoint', { feedback: { endpoint: 'http://a.example' } }, '"https://answers.example.org/docs"'],
+    ['feedback.endpoint', { feedback: { endpoint: '//a.example' } }, '"https://answers.example.org/docs"'],
     ['codeLanguages', { codeLanguages: 'rust' }, '["rust", "toml"]'],
     ['embedAncestors', { embedAncestors: ['lms.example.org'] }, '["https://lms.example.org"]'],
     ['frameHosts', { frameHosts: ['https://video.example.org/embed'] }, '["https://video.example.org"]'],

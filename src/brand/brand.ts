@@ -139,6 +139,15 @@ export interface Brand {
   readonly editUrl?: string;
   /** Show when a page was last changed, from the history of the repository. @default false */
   readonly lastUpdate?: boolean;
+  /** What readers can tell you about a page, at its foot; see [Feedback](#feedback). Absent: nothing is shown. */
+  readonly feedback?: {
+    /** "Report a problem" opens this address of an issue tracker, a form or `mailto:`, with `${title}` and `${url}` of the page. Absent: no link. */
+    readonly report?: string;
+    /** "Was this page helpful?": Yes and No open this address, with `${answer}` as well. Absent: no question. */
+    readonly answer?: string;
+    /** Receives the answers as JSON instead: an https address, or a path of this host. The security policy allows it. */
+    readonly endpoint?: string;
+  };
   /** Languages of code blocks besides those that the site always highlights, such as `rust`. */
   readonly codeLanguages?: readonly string[];
   /** Hosts whose pages may be shown in a frame, such as `https://video.example.org`. The security policy allows these only. */

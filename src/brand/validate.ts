@@ -87,6 +87,20 @@ const RULES: Readonly<Record<string, Rule>> = {
     'must be an address that contains ${path}, such as "https://git.example.org/docs/edit/main/${path}"',
   ),
   lastUpdate: flag,
+  'feedback.report': like(
+    /^(?:https:\/\/|mailto:)\S*\$\{(?:url|title)\}\S*$/,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the operator writes it.
+    'must be an address that contains ${url} or ${title}, such as "https://git.example.org/docs/issues/new?title=${title}&body=${url}"',
+  ),
+  'feedback.answer': like(
+    /^(?=\S*\$\{answer\})(?:https:\/\/|mailto:)\S*\$\{(?:url|title)\}\S*$/,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the operator writes it.
+    'must be an address that contains ${answer} and ${url} or ${title}, such as "mailto:docs@example.org?subject=${answer}&body=${url}"',
+  ),
+  'feedback.endpoint': like(
+    /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[^\s;,]*)?|\/[\w~.-][^\s;,]*)$/,
+    'must be an https address or a path of this host, such as "https://answers.example.org/docs"',
+  ),
   codeLanguages: listOf(/^[a-z][\w+#-]*$/, 'must be a list of languages, such as ["rust", "toml"]'),
   frameHosts: listOf(
     /^https:\/\/[\w.-]+(?::\d+)?$/,

@@ -1,6 +1,10 @@
-/** A code block: finished HTML from the build, an optional title and note, and a button that copies the text. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/**
+ * A code block: finished HTML from the build, an optional title and note, a button that copies the text, and, where a line is
+ * too long, one that wraps it.
+ */
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './CodeBlock.module.css';
+import type WrapButton from './WrapButton';
 
 interface Props {
   /** Absent if the code is known only when the page renders. It is shown without colors then. */
@@ -11,14 +15,46 @@ interface Props {
   readonly note?: string;
 }
 
+/** What is copied of a comparison: the code without its removed lines. */
+function copiedText(code: HTMLElement | null): string {
+  const copy = code?.cloneNode(true) as HTMLElement | undefined;
+  for (const line of copy?.querySelectorAll('[data-sign="-"]') ?? []) {
+    const lineBreak = line.nextSibling ?? line.previousSibling;
+    if (lineBreak instanceof Text) lineBreak.data = lineBreak.data.replace(line.nextSibling ? /^\n/ : /\n$/, '');
+    line.remove();
+  }
+  return copy?.textContent ?? '';
+}
+
+/** The button once it has been needed: the code is wider than its block. */
+function useWrapButton(pre: RefObject<HTMLElement | null>): { readonly Button: typeof WrapButton } | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Button: typeof WrapButton }>();
+  useEffect(() => {
+    const { current } = pre;
+    if (!current) return undefined;
+    // Also when it is shown for the first time, in a tab or an opened part.
+    const observer = new ResizeObserver(() => {
+      if (current.scrollWidth <= current.clientWidth) return;
+      observer.disconnect();
+      // Without it, the block scrolls.
+      import('./WrapButton').then(({ default: Button }) => setLoaded({ Button })).catch(() => undefined);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [pre]);
+  return loaded;
+}
+
 export default function CodeBlock({ html, children, language, title, note }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
+  const pre = useRef<HTMLPreElement>(null);
+  const wrap = useWrapButton(pre);
   return (
     <div className={styles.block} data-language={language}>
       {title && <div className={styles.title}>{title}</div>}
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide block. */}
-        <pre className={styles.pre} tabIndex={0}>
+        <pre ref={pre} className={styles.pre} tabIndex={0}>
           {html === undefined ? (
             <code ref={code} className="code">
               {children}
@@ -28,7 +64,8 @@ export default function CodeBlock({ html, children, language, title, note }: Pro
             <code ref={code} className="code" dangerouslySetInnerHTML={{ __html: html }} />
           )}
         </pre>
-        <CopyButton text={() => code.current?.textContent ?? ''} />
+        {wrap && pre.current && <wrap.Button pre={pre.current} className={styles.copy ?? ''} />}
+        <CopyButton text={() => copiedText(code.current)} />
       </div>
       {note && <p className={styles.note}>{note}</p>}
     </div>

@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import { readFence } from './fence';
+import { codeAfter, readFence } from './fence';
 import { checkLanguages, highlight, isKnownLanguage } from './highlight';
 import { highlightCode } from './rehype-highlight';
 
@@ -19,6 +19,34 @@ describe('readFence', () => {
     const fence = readFence('a\n# highlight-next-line\nb\n# highlight-start\nc\nd\n# highlight-end\ne');
     expect(fence.code).toBe('a\nb\nc\nd\ne');
     expect([...fence.marked]).toEqual([2, 3, 4]);
+  });
+  it('takes comments about changes out of the code', () => {
+    const fence = readFence('a\n# diff-remove-next-line\nb\n# diff-add-start\nc\nd\n# diff-add-end\ne', '', 'python');
+    expect(fence.code).toBe('a\nb\nc\nd\ne');
+    expect(fence.changes).toEqual(
+      new Map([
+        [2, '-'],
+        [3, '+'],
+        [4, '+'],
+      ]),
+    );
+    expect(fence.language).toBeUndefined();
+    expect(codeAfter(fence)).toBe('a\nc\nd\ne');
+  });
+  it('takes the signs out of a diff, whose code may have a language', () => {
+    const fence = readFence(' a\n-b\n+c\n\n d', 'lang="python"', 'diff');
+    expect(fence).toMatchObject({
+      code: 'a\nb\nc\n\nd',
+      changes: new Map([
+        [2, '-'],
+        [3, '+'],
+      ]),
+      language: 'python',
+    });
+  });
+  it('leaves a patch alone: it is copied as a whole', () => {
+    const patch = '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b';
+    expect(readFence(patch, '', 'diff')).toEqual({ code: patch, marked: new Set() });
   });
   it('wants nothing', () => expect(readFence('x')).toEqual({ code: 'x', marked: new Set() }));
 });
@@ -39,6 +67,18 @@ describe('highlight', () => {
     );
     expect(await highlight('a\nb', 'text', { firstLine: 9 })).toBe(
       '<span class="line" data-line="9">a</span>\n<span class="line" data-line="10">b</span>',
+    );
+  });
+  it('makes elements of changed lines, without the sign in their text', async () => {
+    expect(
+      await highlight('a\nb', 'text', {
+        changes: new Map([
+          [1, '-'],
+          [2, '+'],
+        ]),
+      }),
+    ).toBe(
+      '<span class="line line--removed" data-sign="-">a</span>\n<span class="line line--added" data-sign="+">b</span>',
     );
   });
   it('escapes what is code', async () => expect(await highlight('<img src=x>', 'text')).not.toContain('<img'));
@@ -76,6 +116,7 @@ describe('highlightCode', () => {
   it.each([
     ['```mermaid\ngraph TD\n```', /figures\/<name>\.svg/],
     ['```cobol\nx\n```', /Unknown code language "cobol".* rust, text\. .*`codeLanguages`/],
+    ['```diff lang="cobol"\n+x\n```', /Unknown code language "cobol"/],
     ['`x{:cobol}`', /Unknown code language "cobol"/],
   ])('rejects %j and names the alternative', async (markdown, message) => {
     await expect(process(markdown)).rejects.toThrow(message);

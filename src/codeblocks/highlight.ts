@@ -13,6 +13,7 @@ import {
   type Highlighter,
   type ShikiTransformer,
 } from 'shiki';
+import type { Change } from './fence';
 
 const THEME = createCssVariablesTheme({
   name: 'classes',
@@ -72,12 +73,17 @@ const colorToClass: ShikiTransformer = {
   },
 };
 
-/** Only lines that are marked or numbered need an element. */
-function lines({ marked, firstLine }: LineOptions): ShikiTransformer {
+/** Only lines that are marked, changed or numbered need an element. */
+function lines({ marked, changes, firstLine }: LineOptions): ShikiTransformer {
   return {
     name: 'lines',
     line(node, line) {
       if (marked?.has(line)) node.properties.class = 'line line--marked';
+      const sign = changes?.get(line);
+      if (sign !== undefined) {
+        node.properties.class = `line line--${sign === '+' ? 'added' : 'removed'}`;
+        node.properties['data-sign'] = sign;
+      }
       if (firstLine !== undefined) node.properties['data-line'] = firstLine + line - 1;
     },
     code(node: Element) {
@@ -107,6 +113,7 @@ export function checkLanguages(extra: readonly string[]): void {
 
 interface LineOptions {
   readonly marked?: ReadonlySet<number>;
+  readonly changes?: ReadonlyMap<number, Change>;
   /** Numbers the lines, from this number. */
   readonly firstLine?: number;
 }

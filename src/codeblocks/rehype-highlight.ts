@@ -118,28 +118,32 @@ function findCode(tree: Root, page: string): Found[] {
 const MERMAID =
   'Mermaid diagrams are not rendered, since that takes a browser. Export the diagram as an SVG file to figures/<name>.svg and show it with <Figure id="<name>" alt="…" />.';
 
+function checkLanguage(language: string, node: Element | Jsx, file: VFile, extra: readonly string[]): void {
+  if (language === 'mermaid') file.fail(MERMAID, node);
+  if (isKnownLanguage(language, extra)) return;
+  const known = [...LANGUAGES, ...extra, 'text'].join(', ');
+  file.fail(
+    `Unknown code language "${language}". Use one of: ${known}. To add one, list it in \`codeLanguages\` of the brand file.`,
+    node,
+  );
+}
+
 export function highlightCode(extraLanguages: readonly string[] = []) {
   return async (tree: Root, file: VFile): Promise<void> => {
     for (const found of findCode(tree, String(file))) {
       const { node, language } = found;
-      if (language === 'mermaid') file.fail(MERMAID, node);
-      if (!isKnownLanguage(language, extraLanguages)) {
-        const known = [...LANGUAGES, ...extraLanguages, 'text'].join(', ');
-        file.fail(
-          `Unknown code language "${language}". Use one of: ${known}. To add one, list it in \`codeLanguages\` of the brand file.`,
-          node,
-        );
-      }
+      checkLanguage(language, node, file, extraLanguages);
       if ('code' in found) {
         found.node.children = await highlightToNodes(found.code, language);
         continue;
       }
-      const { code, title, note, ...lines } = readFence(found.source, found.meta);
+      const { code, title, note, language: compared, ...lines } = readFence(found.source, found.meta, language);
+      if (compared !== undefined) checkLanguage(compared, found.node, file, extraLanguages);
       found.siblings.splice(found.siblings.indexOf(node), 1, {
         type: 'mdxJsxFlowElement',
         name: 'CodeBlock',
         attributes: [
-          attribute('html', await highlight(code, language, lines)),
+          attribute('html', await highlight(code, compared ?? language, lines)),
           attribute('language', language),
           ...(title === undefined ? [] : [attribute('title', title)]),
           ...(note === undefined ? [] : [attribute('note', note)]),

@@ -47,6 +47,8 @@ export const SELECTED_CLASSES = [
   ['theme-doc-toc-mobile', 'theme-common/lib'],
   ['theme-doc-sidebar-container', 'theme-common/lib'],
   ['theme-doc-sidebar-item-category', 'theme-common/lib'],
+  ['hash-link', 'theme-classic/lib/theme/Heading'],
+  ['tabs-container', 'theme-classic/lib/theme/Tabs'],
 ] as const;
 
 const CORE = 'core/lib/client';
@@ -141,6 +143,18 @@ export const CONTRACTS: readonly Contract[] = [
     internal: 'RouteContextProvider',
     file: 'route-context.ts',
     expects: [[`${CORE}/routeContext.js`, /export function RouteContextProvider/, 'the crash page has no layout']],
+  },
+  {
+    internal: 'dates of last changes',
+    file: 'contracts.ts',
+    expects: [
+      [
+        'core/lib/server/configValidation.js',
+        /faster\.gitEagerVcs\s*\?\s*\(0, utils_1\.getVcsPreset\)\('default-v2'\)/,
+        'dates of last changes may take one call of git per page',
+      ],
+      ['utils/lib/vcs/vcsDefaultV2.js', /VscGitEager/, 'dates of last changes may take one call of git per page'],
+    ],
   },
   {
     internal: 'class names of the theme',

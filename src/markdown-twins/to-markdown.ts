@@ -161,13 +161,26 @@ class Converter {
   private fence(node: Element): Block[] {
     const block = this.$(node);
     const pre = block.find('pre').first();
+    const isCompared = pre.find('[data-sign]').length > 0;
     const note = tidy(block.children('p').text()).trim();
     const title = tidy(block.clone().find('pre, button, p').remove().end().text()).trim();
     return [
       ...(title === '' ? [] : [paragraph(bold(title))]),
-      codeBlock(pre.text().replace(/\n$/, ''), node.attribs['data-language']),
+      isCompared
+        ? codeBlock(this.comparison(pre.html() ?? ''), 'diff')
+        : codeBlock(pre.text().replace(/\n$/, ''), node.attribs['data-language']),
       ...(note === '' ? [] : [paragraph(text(note))]),
     ];
+  }
+
+  /** Code with added and removed lines: each line starts with its sign, or with a space. */
+  private comparison(html: string): string {
+    const copy = this.$(`<pre>${html}</pre>`);
+    copy.find('[data-sign]').each((_, line) => {
+      this.$(line).prepend(`\u0000${this.$(line).attr('data-sign')}`);
+    });
+    const signed = (line: string) => (line.startsWith('\u0000') ? line.slice(1) : ` ${line}`);
+    return copy.text().replace(/\n$/, '').split('\n').map(signed).join('\n');
   }
 
   private tab(node: Element): Block[] {

@@ -9,6 +9,8 @@ import { checkLanguages } from '../codeblocks/highlight';
 import { highlightCode } from '../codeblocks/rehype-highlight';
 import { inlineFigures } from '../figures/rehype-figures';
 import { formulas } from '../formulas/rehype-formulas';
+import { loadTerms } from '../glossary/publish';
+import { linkTerms } from '../glossary/remark-terms';
 import { connectApps } from '../live/page/remark-apps';
 import { appIds } from '../live/schema/app-ids';
 import { remarkKeepUnits } from '../prose/keep-units';
@@ -28,12 +30,13 @@ function addressOf(slug: string): string {
 export function markdown(
   brand: Brand & { readonly wheel?: string },
   reference: Reference,
+  fillGlossary: (page: string) => string,
 ): NonNullable<Config['markdown']> {
   return {
     format: 'mdx',
     // `## Title {#id}` and `:::tip Title`, as authors know them from Docusaurus, besides MDX's own forms.
     mdx1Compat: { headingIds: true, admonitions: true },
-    preprocessor: ({ fileContent }) => applyTokens(expandReference(fileContent, reference), brand),
+    preprocessor: ({ fileContent }) => applyTokens(fillGlossary(expandReference(fileContent, reference)), brand),
     parseFrontMatter: async (params) => {
       const parsed = applyTokensDeep(await params.defaultParseFrontMatter(params), brand);
       const { slug } = parsed.frontMatter;
@@ -73,6 +76,7 @@ export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins 
   checkLanguages(codeLanguages);
   const figures = { folder: path.join(siteDir, 'figures'), brand };
   const samples = publishSamples(siteDir, brand);
+  const terms = loadTerms(siteDir, brand);
   return {
     remarkPlugins: [
       checkThemeImports,
@@ -81,6 +85,7 @@ export function markdownPlugins(brand: Brand, siteDir: string): MarkdownPlugins 
       [connectApps, { ids: () => appIds(path.join(siteDir, 'apps')) }],
       // Bound, not passed as options: Docusaurus ships a plugin's options to the reader, with the builder's folder in them.
       () => showSamples(samples),
+      () => linkTerms(terms),
     ],
     rehypePlugins: [formulas, () => highlightCode(codeLanguages), () => inlineFigures(figures)],
     showLastUpdateTime: lastUpdate,

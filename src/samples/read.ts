@@ -4,7 +4,7 @@
  */
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { readFence } from '../codeblocks/fence';
+import { codeAfter, readFence } from '../codeblocks/fence';
 
 export interface Sample {
   /** `docs/output/plots.mdx:66` */
@@ -102,7 +102,9 @@ export function samplesOf(tree: Root, file: string, installed: readonly string[]
   const builds = new Map<string, NonNullable<Sample['build']>>();
   visit(tree, 'code', (node) => {
     const options = readOptions(node.meta ?? '');
-    const { code, title } = readFence(`${node.value}\n`, node.meta ?? '');
+    const fence = readFence(`${node.value}\n`, node.meta ?? '');
+    const { title } = fence;
+    const code = codeAfter(fence);
     if (node.lang !== 'python' && node.lang !== 'py') {
       const built = options.values.get('builds');
       if (built !== undefined) builds.set(built, { files: { ...titled }, command: code });

@@ -3,7 +3,7 @@
  * runs before hydration contains it, too.
  */
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return Boolean((target as Element | null)?.closest?.('input, textarea, select, [contenteditable]'));
 }
 

@@ -43,6 +43,34 @@ interface State {
 
 const STATES: readonly State[] = [
   {
+    name: 'an enlarged picture',
+    bring: async (page) => {
+      await openAlive(page, '/files/text-files');
+      await page.locator('[data-sample] [aria-haspopup=dialog]:visible').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the keyboard shortcuts',
+    bring: async (page) => {
+      await openAlive(page, '/inputs/overview');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'pictures to enlarge, a definition and a copied heading',
+    bring: async (page) => {
+      await page.context().grantPermissions(['clipboard-write']);
+      await openAlive(page, '/files/overview');
+      await page.locator('h2 .hash-link').first().focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Link copied')).toBeVisible();
+      await page.locator('a[data-term]').first().focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
     name: 'the search box, empty',
     bring: async (page) => {
       await openBox(page);

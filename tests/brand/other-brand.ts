@@ -28,6 +28,13 @@ const brand: Brand = {
     privacy: `${main}/legal/privacy`,
   },
   email: 'post@abacus.test',
+  feedback: {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the build substitutes it.
+    report: 'mailto:post@abacus.test?subject=${title}&body=${url}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the build substitutes it.
+    answer: 'mailto:post@abacus.test?subject=${answer}&body=${url}',
+    endpoint: 'https://answers.abacus.test/handbook',
+  },
   analyticsId: 'G-TEST123456',
   logo: { light: 'tests/brand/logo.svg', dark: 'tests/brand/logo-dark.svg' },
   socialCard: 'tests/brand/card.svg',

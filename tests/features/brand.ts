@@ -7,6 +7,7 @@ const brand: Brand = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the build substitutes it.
   editUrl: 'https://git.example/docs/edit/main/${path}',
   lastUpdate: true,
+  feedback: { endpoint: '/answers' },
   codeLanguages: ['mdx', 'rust'],
 };
 

@@ -91,6 +91,22 @@ describe('components', () => {
     expect(await linux?.getAttribute('aria-selected')).toBe('true');
   });
 
+  it('tabs of any choice take the same room, so that showing a remembered one moves nothing', async () => {
+    const bottom = () =>
+      page
+        .locator('.tabs-container')
+        .first()
+        .evaluate((box) => box.getBoundingClientRect().height);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/components');
+    const before = await bottom();
+    await page.evaluate(() => localStorage.setItem('docusaurus.tab.system', 'linux'));
+    await hydrated('/components');
+    expect(await page.getByRole('tab', { name: 'Linux' }).getAttribute('aria-selected')).toBe('true');
+    expect(await bottom()).toBe(before);
+    expect(await page.getByRole('tabpanel').count()).toBe(await page.getByRole('tablist').count());
+  });
+
   it('cards list the pages of the sidebar, or of the category', () => {
     expect(textsOf(html('index'), 'article h2, a.card h2').map((text) => text.replace(/^\W+/u, ''))).toEqual([
       'Features',
@@ -123,6 +139,29 @@ describe('code', () => {
 
   it('shows code that is made when the page renders, without colors', () => {
     expect(textsOf(html('code'), 'pre code')).toContain('print("made when the page renders")');
+  });
+
+  it('shows what was added and removed, with signs that are not copied, and copies what remains', async () => {
+    const $ = html('code');
+    const changed = block($, 'changed.py');
+    expect(changed.find('code').text()).toBe('def area(r):\n    return 3.14 * r**2\n    return math.pi * r**2');
+    expect(changed.find('.tk-keyword').first().text()).toBe('def');
+    expect(read('code.md')).toContain(
+      '```diff\n def area(r):\n-    return 3.14 * r**2\n+    return math.pi * r**2\n```',
+    );
+    await hydrated('/code');
+    const signs = await page
+      .locator('[data-sign]')
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content));
+    expect(signs.slice(0, 2)).toEqual(['"−" / "removed"', '"+" / "added"']);
+    expect(signs[2]).toContain('-');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const marked = page.locator('[data-language]', { hasText: 'marked-changes.py' });
+    await marked.getByRole('button', { name: 'Wrap' }).waitFor({ state: 'attached' });
+    await marked.getByRole('button', { name: 'Copy' }).click();
+    await marked.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n').slice(0, 2)).toEqual(['rate = 0.25', 'years = 10']);
   });
 
   it('highlights languages of the brand file, and inline code that names its language', () => {
@@ -189,6 +228,40 @@ describe('front matter', () => {
     const $ = html('guides/second');
     expect($('meta[property="og:image"]').attr('content')).toMatch(/\/img\/second\.png$/);
     expect($('.theme-edit-this-page').attr('href')).toBe('https://elsewhere.example/second');
+  });
+});
+
+describe('"Was this page helpful?" with an endpoint', () => {
+  it('keeps what was typed until it has arrived, and sends the page, the answer and the comment only', async () => {
+    const bodies: unknown[] = [];
+    let status = 500;
+    await page.route('**/answers', (route) => {
+      const { cookie, referer } = route.request().headers();
+      bodies.push({ cookie, referer, ...(route.request().postDataJSON() as object) });
+      return route.fulfill({ status, body: '' });
+    });
+    expect(read('code.html')).not.toContain('Was this page helpful?');
+    await hydrated('/code');
+    await page.getByRole('group', { name: 'Was this page helpful?' }).getByRole('button', { name: 'No' }).click();
+    const comment = page.getByRole('textbox', { name: 'What was missing or wrong? (optional)' });
+    await comment.fill('A second sample');
+    // Another page, and back.
+    await page.getByRole('link', { name: 'Markdown', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Markdown' }).waitFor();
+    await page.goBack();
+    expect(await comment.inputValue()).toBe('A second sample');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const told = page.getByRole('main').getByRole('status');
+    await told.filter({ hasText: 'could not be sent' }).waitFor();
+    expect(await comment.inputValue()).toBe('A second sample');
+    thrown.length = 0; // The browser's own line about the status 500.
+    status = 204;
+    await page.getByRole('button', { name: 'Send' }).click();
+    await told.filter({ hasText: 'Thanks for your answer.' }).waitFor();
+    expect(await comment.count()).toBe(0);
+    const sent = { page: expect.stringMatching(/\/code$/), answer: 'No', comment: 'A second sample' };
+    expect(bodies).toEqual([sent, sent]);
+    await page.unroute('**/answers');
   });
 });
 

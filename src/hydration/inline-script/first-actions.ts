@@ -3,6 +3,7 @@
  * order, when it does. Values typed into a form need no keeping: they stay in the document, where the live app reads them.
  */
 import { opensSearch } from '../../search/shortcut';
+import { OPEN_SHORTCUTS, opensShortcuts } from '../../shortcuts/opens-shortcuts';
 import { onApplication } from '../events';
 import { NEEDS_APPLICATION, WANTED } from '../needs-application';
 
@@ -70,6 +71,7 @@ export function keepFirstActions(): void {
         want();
         query = next;
       } else if (event.key === 'Escape') query = undefined;
+      else if (opensShortcuts(event)) kept.push(() => document.dispatchEvent(new Event(OPEN_SHORTCUTS)));
     },
     options,
   );

@@ -34,7 +34,11 @@ const KEY_HINTS: readonly [keys: readonly [label: string, icon: IconName | undef
   [[['Escape key', undefined]], 'to close'],
 ];
 
-function KeyHints(): ReactNode {
+function KeyHints({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const showAll = () => {
+    onClose();
+    document.dispatchEvent(new Event('shortcuts:open'));
+  };
   return (
     <ul className={clsx('DocSearch-Footer DocSearch-Commands clean-list', styles.commands)}>
       {KEY_HINTS.map(([keys, does]) => (
@@ -48,6 +52,11 @@ function KeyHints(): ReactNode {
           <span className="DocSearch-Label">{does}</span>
         </li>
       ))}
+      <li className={styles.allKeys}>
+        <button type="button" className="clean-btn" onClick={showAll}>
+          Keyboard shortcuts
+        </button>
+      </li>
     </ul>
   );
 }
@@ -166,7 +175,7 @@ export default function SearchModal({ typed, onClose }: SearchModalProps): React
         >
           <Screen view={view} />
         </div>
-        <KeyHints />
+        <KeyHints onClose={onClose} />
         <div role="status" aria-live="polite" className={shared.hidden}>
           {announcement(view)}
         </div>
