@@ -25,7 +25,8 @@ const PAGES: Record<string, string> = {
   '/base/': page(
     'Home',
     `<p><a href="/base/inputs/types#number" target="_blank">in the book</a> <a href="/base/inputs/types#gone">no such anchor</a>
-     <a href="/base/blog/post">a post</a> <a href="https://example.org/x">elsewhere</a> <a href="/base/price/">slash</a></p>`,
+     <a href="/base/blog/post">a post</a> <a href="https://example.org/x">elsewhere</a> <a href="/base/price/">slash</a>
+     <a href="data:text/csv,1" download="a.csv">a file</a></p>`,
     modified('2026-01-31T10:00:00.000Z'),
   ),
   '/base/inputs/overview': page(
@@ -131,6 +132,7 @@ describe('the document', () => {
       'https://docs.example.org/base/blog/post',
       'https://example.org/x',
       '#/base/price',
+      undefined,
     ]);
     const ids = new Set(
       $('[id]')

@@ -54,10 +54,10 @@ export function chapterHtml($: CheerioAPI, context: ChapterContext): string {
   moveHeadings($, context.shift);
   renameIds($, context.path);
   for (const link of content.find('a[href]').toArray()) {
-    $(link)
-      .attr('href', targetOf(link.attribs.href ?? '', context))
-      .removeAttr('target')
-      .removeAttr('rel');
+    const target = targetOf(link.attribs.href ?? '', context);
+    $(link).removeAttr('target').removeAttr('rel');
+    if (target === undefined) $(link).removeAttr('href').removeAttr('download');
+    else $(link).attr('href', target);
   }
   return `<article class="theme-doc-markdown markdown chapter" id="${placeId(context.path)}">${content.html()}</article>\n`;
 }
@@ -94,10 +94,11 @@ function renameIds($: CheerioAPI, path: string): void {
   }
 }
 
-/** A place in the book, or an address that works anywhere. */
-function targetOf(href: string, { path, siteUrl, idOf }: ChapterContext): string {
-  if (!URL.canParse(href, siteUrl + path)) return href;
+/** A place in the book, or an address that works anywhere. A file that an app made has none: viewers don't open `data:`. */
+function targetOf(href: string, { path, siteUrl, idOf }: ChapterContext): string | undefined {
+  if (!URL.canParse(href, siteUrl + path)) return undefined;
   const url = new URL(href, siteUrl + path);
+  if (url.protocol === 'data:') return undefined;
   if (url.origin !== new URL(siteUrl).origin) return href;
   const id = idOf(url.pathname, decodeURIComponent(url.hash.slice(1)));
   return id === undefined ? url.href : `#${encodeURI(id)}`;
