@@ -13,6 +13,7 @@ import { wheelAddress } from './src/live/take-home/publish';
 import { markdown, markdownPlugins } from './src/markdown/config';
 import { speculationRules } from './src/navigation/speculation-rules';
 import { sitemap } from './src/page-metadata/sitemap';
+import { publishPrintStyles } from './src/print/publish';
 import { publishReference } from './src/reference/publish';
 import { search } from './src/search/options';
 import { docs } from './src/shell/docs';
@@ -48,7 +49,7 @@ export default async function createConfig(): Promise<Config> {
     baseUrl: brand.site.basePath,
     trailingSlash: false,
     favicon: 'img/favicon.svg',
-    headTags: [...headTags(brand), ...fonts.headTags],
+    headTags: [...headTags(brand), ...fonts.headTags, publishPrintStyles(siteDir, brand.site.basePath)],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { UserError } from './command-line';
 
 const systemPlaces = [
   '/usr/bin/chromium',
@@ -33,7 +34,7 @@ export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
     if (!existsSync(named))
-      throw new Error(`CHROMIUM_PATH=${named} does not exist. Give the path of a Chromium, or unset it.`);
+      throw new UserError(`CHROMIUM_PATH=${named} does not exist. Give the path of a Chromium, or unset it.`);
     return named;
   }
   const places = [...systemPlaces];

@@ -63,6 +63,14 @@ describe('npm run serve', () => {
   });
 });
 
+describe('npm run pdf', () => {
+  it('without a build says what to run', () => {
+    const { code, output } = run('scripts/pdf.ts');
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^There is no finished build in build\/\. Run `npm run build` first/);
+  });
+});
+
 describe('npm start', () => {
   it('tells of a busy port at once, before it builds', () => {
     const { code, output } = run('scripts/start.ts', { PORT: String(port), npm_lifecycle_event: 'start' });

@@ -15,5 +15,6 @@ export function paletteStyles(colors: Brand['colors']): string {
     const lines = Object.entries(colorVariables(colors, mode)).map(([name, value]) => `  --${name}: ${value};\n`);
     return `${selector} {\n${lines.join('')}}\n`;
   };
-  return rule(':root', 'light') + rule("[data-theme='dark']", 'dark');
+  // Paper is white in both modes.
+  return `${rule(':root', 'light')}@media not print {\n${rule("[data-theme='dark']", 'dark')}}\n`;
 }

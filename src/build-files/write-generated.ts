@@ -19,8 +19,8 @@ export function writeHashedStatic(siteDir: string, stem: string, extension: stri
   const name = `${stem}.${shortHash(content)}${extension}`;
   const folder = path.dirname(writeGenerated(siteDir, `static/${name}`, content));
   for (const other of fs.readdirSync(folder)) {
-    const isEarlier = other.startsWith(`${stem}.`) && other.endsWith(extension) && other !== name;
-    if (isEarlier) fs.rmSync(path.join(folder, other));
+    const isEarlier = other.startsWith(`${path.basename(stem)}.`) && other.endsWith(extension);
+    if (isEarlier && other !== path.basename(name)) fs.rmSync(path.join(folder, other));
   }
   return name;
 }

@@ -40,7 +40,7 @@ interface FirstLoad {
   readonly app: boolean;
 }
 
-/** What a page brings before its load event: itself, its style sheets and its scripts. */
+/** What a page brings before it can be read: itself, its style sheets and its scripts. Print styles come last. */
 function weighPage(page: string): FirstLoad {
   const $ = load(readFileSync(path.join(build, page), 'utf8'));
   const files = (selector: string, attribute: string) =>
@@ -50,7 +50,7 @@ function weighPage(page: string): FirstLoad {
       .reduce((sum, file) => sum + weigh(file), 0);
   return {
     html: weigh(page),
-    css: files('link[rel=stylesheet]', 'href'),
+    css: files('link[rel=stylesheet]:not([media=print])', 'href'),
     js: files('script[src]', 'src'),
     fonts: [...fontsNeeded($, ranges)].reduce((sum, font) => sum + weigh(path.join(formulaFolder, 'fonts', font)), 0),
     formulas: $('.katex').length > 0,
@@ -79,6 +79,18 @@ describe('the first load', () => {
 
   it('brings at most 19 KB of style sheets on every page', () => {
     expect(pages.flatMap((page) => over(page, firstLoad(page).css, 19 * 1024))).toEqual([]);
+  });
+
+  it('leaves print styles for later, at most 1.25 KB of them', () => {
+    const sheets = readdirSync(path.join(build, 'assets/css')).filter((file) => /^print\.\w+\.css$/.test(file));
+    expect(sheets).toHaveLength(1);
+    expect(sheets.flatMap((file) => over(file, weigh(`assets/css/${file}`), 1.25 * 1024))).toEqual([]);
+    const links = pages
+      .filter((page) => page !== 'offline.html')
+      .map(
+        (page) => load(readFileSync(path.join(build, page), 'utf8'))(`link[media=print][href$="${sheets[0]}"]`).length,
+      );
+    expect(new Set(links)).toEqual(new Set([1]));
   });
 
   it('stays within 30 KB in all on a page with a live app and no formula, and 2 KB more for each further result', () => {

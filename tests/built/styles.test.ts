@@ -18,7 +18,7 @@ beforeAll(() => {
   for (const file of files.filter((name) => name.endsWith('.html') && name !== 'offline.html')) {
     pages.push(read(file));
     const $ = load(read(file));
-    for (const link of $('link[rel=stylesheet]').toArray()) {
+    for (const link of $('link[rel=stylesheet]:not([media=print])').toArray()) {
       if (link.attribs.href?.includes('/assets/css/')) sheets.add(link.attribs.href);
     }
     for (const { attribs } of $('[class]').toArray())

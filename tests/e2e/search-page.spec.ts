@@ -5,11 +5,13 @@ import { frames } from './search-support';
 
 const box = (page: Page) => page.getByRole('searchbox');
 const count = (page: Page) => page.locator('main, #__docusaurus').getByRole('status').first();
-const results = (page: Page) => page.locator('ol > li');
+/** Pages with a hit. */
+const results = (page: Page) => page.locator('main ol > li');
+const hits = (page: Page) => page.locator('main [data-hit]');
 
 test('works when opened directly, without a touch of the reader', async ({ page }) => {
   await page.goto('/search?q=conditional+input');
-  await expect(results(page).first().getByRole('link')).toHaveAttribute('href', '/inputs/conditional-input');
+  await expect(results(page).first().getByRole('link').first()).toHaveAttribute('href', '/inputs/conditional-input');
   await expect(count(page)).toHaveText(/^\d+ results for "conditional input"$/);
   await expect(box(page)).toHaveValue('conditional input');
 });
@@ -28,7 +30,7 @@ test('without a query waits for the reader, and keeps what is typed before it ha
   await box(page).pressSequentially('conditional input');
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'starting');
   release();
-  await expect(results(page).first().getByRole('link')).toHaveAttribute('href', '/inputs/conditional-input');
+  await expect(results(page).first().getByRole('link').first()).toHaveAttribute('href', '/inputs/conditional-input');
   await expect(box(page)).toHaveValue('conditional input');
   await expect(page).toHaveURL(/\?q=conditional\+input$/);
 });
@@ -60,18 +62,39 @@ test('keeps the query and the filter in the address, and reads them back', async
   await expect.poll(total).toBe(all - blog);
 });
 
-test('shows more by its button, by keyboard, each result once', async ({ page }) => {
+test('shows more by its button, by keyboard, each hit once', async ({ page }) => {
   await page.goto('/search?q=input');
-  await expect(results(page)).toHaveCount(20);
+  await expect(hits(page)).toHaveCount(20);
+  const shown = await results(page).allTextContents();
   const more = page.getByRole('button', { name: 'More results' });
   await more.focus();
   await page.keyboard.press('Enter');
-  await expect(results(page)).toHaveCount(40);
+  await expect(hits(page)).toHaveCount(40);
   // The button is far below by now: the focus is on the first result that came.
-  await expect(results(page).nth(20).getByRole('link').first()).toBeFocused();
-  await expect(results(page).nth(20).getByRole('link').first()).toBeInViewport();
-  const links = await results(page).allTextContents();
-  expect(new Set(links).size).toBeGreaterThan(35);
+  const first = results(page).nth(shown.length).getByRole('link').first();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  // What the reader has seen stays as it was.
+  expect((await results(page).allTextContents()).slice(0, shown.length)).toEqual(shown);
+  const texts = await hits(page).allTextContents();
+  expect(new Set(texts).size).toBeGreaterThan(35);
+});
+
+test('lists hits of a page together under its title, with their sections and the words marked', async ({ page }) => {
+  await page.goto('/search?q=conditional+input&in=docs');
+  const group = results(page).first();
+  await expect(group.getByRole('heading', { level: 2, name: 'Conditional input' })).toBeVisible();
+  const sections = group.getByRole('listitem');
+  await expect.poll(() => sections.count()).toBeGreaterThan(1);
+  const links = sections.getByRole('link');
+  for (const link of await links.all())
+    expect(await link.getAttribute('href')).toMatch(/^\/inputs\/conditional-input#/);
+  await expect(group.locator('p mark').first()).toHaveText(/condition|input/i);
+  // Every page is there once.
+  const titles = await page.locator('main h2 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(titles).size).toBe(titles.length);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/inputs\/conditional-input#/);
 });
 
 test('shows that the field has the focus with forced colors, too', async ({ page }) => {
@@ -93,7 +116,7 @@ test('takes 64 characters; Escape clears; a result opens by keyboard', async ({ 
   await expect(box(page)).toHaveValue('');
   await page.keyboard.type('conditional input');
   // The list of the last letter, not of one before it: a link of an older list goes away with its focus.
-  const first = results(page).first().getByRole('link');
+  const first = results(page).first().getByRole('link').first();
   await expect(count(page)).toHaveText(/"conditional input"$/);
   await expect(first).toHaveAttribute('href', '/inputs/conditional-input');
   await first.press('Enter');

@@ -215,7 +215,7 @@ test.describe('hosts', () => {
   test('the search page uses them too, with its filter and its error', async ({ page }) => {
     await useHosts(page, [protocol.url]);
     await page.goto('/search?q=calculator&in=blog');
-    await expect(page.locator('ol > li').first().getByRole('link')).toHaveAttribute('href', /^\/blog\//);
+    await expect(page.locator('ol > li').first().getByRole('link').first()).toHaveAttribute('href', /^\/blog\//);
     const bad = await host(closing);
     const other = await page.context().newPage();
     await useHosts(other, [bad.url]);

@@ -107,6 +107,23 @@ describe('components', () => {
     expect(await page.getByRole('tabpanel').count()).toBe(await page.getByRole('tablist').count());
   });
 
+  it('tabs are all on paper, each under its label', async () => {
+    await page.goto('/components');
+    const label = page.locator('[data-print-label]').filter({ hasText: /^Linux$/ });
+    const text = page.getByText('Use the package manager.', { exact: true });
+    const other = page
+      .locator('[role=tabpanel]')
+      .filter({ has: page.locator('[data-print-label]', { hasText: /^Mac$/ }) });
+    expect(await label.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await Promise.all([label, text, other.first()].map((shown) => shown.isVisible()))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await page.emulateMedia({ media: null });
+  });
+
   it('cards list the pages of the sidebar, or of the category', () => {
     expect(textsOf(html('index'), 'article h2, a.card h2').map((text) => text.replace(/^\W+/u, ''))).toEqual([
       'Features',

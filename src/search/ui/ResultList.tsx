@@ -1,62 +1,80 @@
-/** The search page's list: every result so far, and a button for more. */
+/** The search page's list: every result so far, together with others of its page, and a button for more. */
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Hit } from '../protocol/types';
 import { Marked } from './marks';
+import { groupByPage, type PageGroup, type SectionGroup } from './page-groups';
 import { localUrl } from './results';
 import { SearchLink } from './SearchLink';
 import styles from './SearchPage.module.css';
 import type { Results } from './use-results';
 
-/** The heading that a result is listed under: its own, or the one above its text. */
-function headingOf({ type, hierarchy }: Hit): string {
-  const { lvl1, lvl2, lvl3 } = hierarchy;
-  return (type === 'content' ? (lvl3 ?? lvl2) : hierarchy[type]) ?? lvl1 ?? '';
+interface Place {
+  readonly siteUrl: string;
 }
 
-function ResultRow({ hit, siteUrl }: { readonly hit: Hit; readonly siteUrl: string }): ReactNode {
-  const heading = headingOf(hit);
-  const { lvl0, lvl1, lvl2, lvl3 } = hit.hierarchy;
-  const trail = [lvl0, lvl1, lvl2, lvl3].filter((part) => part !== null && part !== heading);
-  const highlighted = hit._highlightResult;
-  const title = hit.type === 'content' ? heading : (highlighted?.hierarchy?.[hit.type]?.value ?? heading);
-  const text = hit.type === 'content' ? (highlighted?.content?.value ?? hit.content ?? '') : '';
+/** The name of a section leads there. What comes before the first section has the page's title above it as its link. */
+function Section({ url, trail, isHit, texts, siteUrl }: SectionGroup & Place): ReactNode {
+  return (
+    <li className={styles.section}>
+      {trail.length > 0 && (
+        <span data-hit={isHit ? '' : undefined}>
+          <SearchLink href={localUrl(url, siteUrl, window.location.origin)}>
+            <Marked value={trail.join(' › ')} />
+          </SearchLink>
+        </span>
+      )}
+      {texts.map(({ objectID, excerpt }) => (
+        <p key={objectID} data-hit="" className={styles.text}>
+          <Marked value={excerpt} />
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Page({ url, title, isHit, category, sections, siteUrl }: PageGroup & Place): ReactNode {
   return (
     <li className={styles.result}>
-      <SearchLink href={localUrl(hit.url, siteUrl, window.location.origin)}>
-        <Marked value={title} />
-      </SearchLink>
-      <span className={styles.trail}>{trail.join(' › ')}</span>
-      {text !== '' && (
-        <p className={styles.text}>
-          <Marked value={text} />
-        </p>
+      <h2 className={styles.title} data-hit={isHit ? '' : undefined}>
+        <SearchLink href={localUrl(url, siteUrl, window.location.origin)}>
+          <Marked value={title} />
+        </SearchLink>
+      </h2>
+      {category !== '' && <span className={styles.category}>{category}</span>}
+      {sections.length > 0 && (
+        <ul className={clsx('clean-list', styles.sections)}>
+          {sections.map((section) => (
+            <Section key={section.trail.join() + section.url} {...section} siteUrl={siteUrl} />
+          ))}
+        </ul>
       )}
     </li>
   );
 }
 
-interface ResultListProps {
+interface ResultListProps extends Place {
   readonly results: Results;
-  readonly siteUrl: string;
   readonly onMore: () => void;
 }
 
-export function ResultList({ results: { hits, page, pages }, siteUrl, onMore }: ResultListProps): ReactNode {
+/** Later results are groups of their own: what the reader has seen stays in its place. */
+export function ResultList({ results: { batches, page, pages }, siteUrl, onMore }: ResultListProps): ReactNode {
+  const groups = batches.flatMap((hits) => groupByPage(hits));
+  const count = groups.length;
   const list = useRef<HTMLOListElement>(null);
   /** The first new result takes the focus from the button, which it pushes away. */
   const focusAt = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (focusAt.current === undefined || hits.length <= focusAt.current) return;
+    if (focusAt.current === undefined || count <= focusAt.current) return;
     list.current?.children[focusAt.current]?.querySelector('a')?.focus();
     focusAt.current = undefined;
-  }, [hits]);
+  }, [count]);
 
   return (
     <>
       <ol ref={list} className="clean-list">
-        {hits.map((hit) => (
-          <ResultRow key={hit.objectID} hit={hit} siteUrl={siteUrl} />
+        {groups.map((group) => (
+          <Page key={group.objectID} {...group} siteUrl={siteUrl} />
         ))}
       </ol>
       {page + 1 < pages && (
@@ -64,7 +82,7 @@ export function ResultList({ results: { hits, page, pages }, siteUrl, onMore }: 
           type="button"
           className={clsx('button button--secondary', styles.more)}
           onClick={() => {
-            focusAt.current = hits.length;
+            focusAt.current = count;
             onMore();
           }}
         >

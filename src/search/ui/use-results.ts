@@ -14,7 +14,8 @@ export interface Wanted {
 
 export interface Results {
   readonly query: string;
-  readonly hits: readonly Hit[];
+  /** As they came, one after the other. */
+  readonly batches: readonly (readonly Hit[])[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -48,10 +49,10 @@ export function useResults({ settings: { indexName }, client, context }: SiteSea
       if (number !== latest.current) return;
       setStatus(answer === undefined ? 'error' : 'idle');
       if (answer === undefined) return;
-      const known = new Set(shown?.hits.map((hit) => hit.objectID));
+      const known = new Set(shown?.batches.flat().map((hit) => hit.objectID));
       const added = answer.hits.filter((hit) => !known.has(hit.objectID));
       const { nbHits: total, page: shownPage, nbPages: pages } = answer;
-      setResults({ query, hits: [...(shown?.hits ?? []), ...added], total, page: shownPage, pages });
+      setResults({ query, batches: [...(shown?.batches ?? []), added], total, page: shownPage, pages });
     },
     [client, context, indexName],
   );
