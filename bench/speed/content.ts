@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import sidebars from '../../sidebars';
 import type { Brand } from '../../src/brand/brand';
 import { applyTokens, applyTokensDeep } from '../../src/brand/tokens';
+import { glossaryPage, loadTerms } from '../../src/glossary/publish';
 import { expandReference } from '../../src/reference/markdown';
 import { readReference } from '../../src/reference/read';
 import { type AppText, appMarkdown, convertBody, type Dialect } from './convert';
@@ -124,9 +125,11 @@ const standalone = (svg: string): string => {
 
 export async function readContent(root: string, brand: Brand): Promise<Content> {
   const reference = await readReference(root);
+  const fillGlossary = glossaryPage(root, loadTerms(root, brand));
   const read = (folder: string, name: string) => {
     const text = fs.readFileSync(path.join(root, folder, name), 'utf8');
-    return splitFrontMatter(applyTokens(expandReference(text, reference), brand));
+    const whole = fillGlossary(expandReference(text, reference)).replace(/<Term\b[^>]*>(.*?)<\/Term>/gs, '$1');
+    return splitFrontMatter(applyTokens(whole, brand));
   };
   const docs = new Map<string, SourcePage>();
   for (const name of filesUnder(path.join(root, 'docs'), '.mdx')) {

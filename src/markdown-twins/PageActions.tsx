@@ -32,6 +32,8 @@ export default function PageActions(): ReactNode {
       <link rel="alternate" type="text/markdown" href={url + address} />
     </Head>
   );
+  // The development server has no Markdown files: they are made of the built pages.
+  if (process.env.NODE_ENV === 'development') return null;
   // Home opens with its title, not with commands.
   if (pathname === baseUrl) return alternate;
   return (
