@@ -41,7 +41,8 @@ export async function showDefinition(term: HTMLAnchorElement): Promise<void> {
   box.setAttribute('popover', 'manual');
   box.className = styles.popover ?? '';
   box.textContent = text;
-  document.body.append(box);
+  // Inside of a landmark: it's content of the page.
+  (term.closest('main') ?? document.body).append(box);
   box.showPopover();
   place(box, term);
   term.setAttribute('aria-describedby', ID);

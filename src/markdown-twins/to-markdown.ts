@@ -71,8 +71,8 @@ export const bold = (value: string): Inline => ({ type: 'strong', children: [{ t
 export const codeBlock = (value: string, lang?: string): Block => ({ type: 'code', value, lang: lang ?? null });
 export const plain = text;
 
-/** Stands before the sign of a line. No code has it: it's for private use, and HTML keeps it. */
-const SIGNED = '\uE000';
+/** A character of no text, which marks a line while its sign is added. A parser of HTML removes U+0000. */
+const SIGNED = '\ue000';
 
 class Converter {
   constructor(
@@ -180,9 +180,9 @@ class Converter {
   private comparison(html: string): string {
     const copy = this.$(`<pre>${html}</pre>`);
     copy.find('[data-sign]').each((_, line) => {
-      this.$(line).prepend(`${SIGNED}${this.$(line).attr('data-sign')}`);
+      this.$(line).prepend(SIGNED + (this.$(line).attr('data-sign') ?? ''));
     });
-    const signed = (line: string) => (line.startsWith(SIGNED) ? line.slice(1) : ` ${line}`);
+    const signed = (line: string) => (line.startsWith(SIGNED) ? line.slice(SIGNED.length) : ` ${line}`);
     return copy.text().replace(/\n$/, '').split('\n').map(signed).join('\n');
   }
 

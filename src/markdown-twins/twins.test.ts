@@ -32,6 +32,11 @@ describe('HTML becomes Markdown', () => {
       '**main.py**\n\n```python\nx = "`"\n```',
     ],
     [
+      'code with added and removed lines',
+      '<div data-language=python><pre><code>a\n<span class="line" data-sign="-">b</span>\n<span class="line" data-sign="+">c</span></code></pre></div>',
+      '```diff\n a\n-b\n+c\n```',
+    ],
+    [
       'a code block with a note',
       '<div data-language=python><div>main.py</div><pre>x\n</pre><p>Not run here: needs y.</p></div>',
       '**main.py**\n\n```python\nx\n```\n\nNot run here: needs y.',

@@ -81,7 +81,8 @@ function Traceback({ failure, act }: Pick<PartProps, 'act'> & { failure: NonNull
           </span>
         ))}
       </p>
-      <pre>{failure.traceback}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide traceback. */}
+      <pre tabIndex={0}>{failure.traceback}</pre>
     </div>
   );
 }
