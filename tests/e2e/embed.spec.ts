@@ -100,7 +100,9 @@ test('announces its height, in which everything fits, also after it changed', as
 
 test('nothing of the page around it can be reached', async ({ page }) => {
   await openForeign(page);
-  const frame = page.frames().find((one) => one.url().includes('/embed/'));
+  const embed = () => page.frames().find((one) => one.url().includes('/embed/'));
+  await expect.poll(embed).toBeDefined();
+  const frame = embed();
   const tried = await frame?.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
       document: () => window.parent.document.title,

@@ -1,6 +1,6 @@
 /** The first load: nothing but HTML, CSS and the bootstrap; the reader's first action is never lost. */
 import { expect, test } from '../spec/browser-test';
-import { comeAlive, settled } from '../spec/site';
+import { comeAlive, settled, settled } from '../spec/site';
 
 test('before intent the application is neither started nor needed', async ({ page }) => {
   await page.goto('/code/overview');
@@ -41,6 +41,17 @@ test('a first click on a copy button copies', async ({ page, context }) => {
   await block.getByRole('button', { name: 'Copy' }).click();
   await expect(block.getByRole('button')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('def main(inputs)');
+});
+
+test('a pointer that rests on the page starts nothing, one that moves does', async ({ page }) => {
+  await page.goto('/');
+  const pointer = (movementX: number) =>
+    page.evaluate((moved) => void dispatchEvent(new PointerEvent('pointermove', { movementX: moved })), movementX);
+  await pointer(0);
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'waiting');
+  await pointer(3);
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
 });
 
 test('a link clicked before the takeover navigates normally', async ({ page }) => {

@@ -20,9 +20,11 @@ export function watchIntent(start: () => void): void {
   for (const type of ['pointerdown', 'focusin']) {
     addEventListener(type, (event) => (isOn(event, NEEDS_APPLICATION) ? now() : undefined), options);
   }
-  for (const type of ['pointermove', 'wheel', 'touchstart', 'scroll']) {
+  for (const type of ['wheel', 'touchstart', 'scroll']) {
     addEventListener(type, soon, { ...options, once: true });
   }
+  // Browsers also report a pointer that rests where the page appears under it.
+  addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY ? soon() : undefined), options);
   addEventListener(
     'keydown',
     (event) => {
