@@ -20,11 +20,13 @@ function load(term: HTMLAnchorElement): NonNullable<typeof definitions> {
 
 /** Below the term, or above if there's no room. */
 function place(box: HTMLElement, term: HTMLElement): void {
-  const [line = term.getBoundingClientRect()] = term.getClientRects();
+  // A term may be on two lines.
+  const { top, bottom } = term.getBoundingClientRect();
+  const left = term.getClientRects()[0]?.left ?? 0;
   const room = document.documentElement.clientWidth - box.offsetWidth - 8;
-  const isBelow = line.bottom + box.offsetHeight + 8 < window.innerHeight;
-  box.style.left = `${Math.max(8, Math.min(line.left, room))}px`;
-  box.style.top = `${isBelow ? line.bottom + 4 : line.top - box.offsetHeight - 4}px`;
+  const isBelow = bottom + box.offsetHeight + 8 < window.innerHeight;
+  box.style.left = `${Math.max(8, Math.min(left, room))}px`;
+  box.style.top = `${isBelow ? bottom + 4 : top - box.offsetHeight - 4}px`;
 }
 
 let hide: () => void = () => undefined;

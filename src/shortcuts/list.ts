@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of the site. What the code doesn't do is not in this list; tests press each of them. */
+/** The keyboard shortcuts of the site, as the code handles them. */
 
 export interface Shortcut {
   /** Alternatives, each of keys that are pressed together. `Mod` is Ctrl, or ⌘ on a Mac. */

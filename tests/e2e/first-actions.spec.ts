@@ -1,6 +1,6 @@
 /** The first load: nothing but HTML, CSS and the bootstrap; the reader's first action is never lost. */
 import { expect, test } from '../spec/browser-test';
-import { comeAlive, settled, settled } from '../spec/site';
+import { comeAlive, settled } from '../spec/site';
 
 test('before intent the application is neither started nor needed', async ({ page }) => {
   await page.goto('/code/overview');
