@@ -2,9 +2,9 @@
  * A code block: finished HTML from the build, an optional title and note, a button that copies the text, and, where a line is
  * too long, one that wraps it.
  */
+import clsx from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './CodeBlock.module.css';
-import type WrapButton from './WrapButton';
 
 interface Props {
   /** Absent if the code is known only when the page renders. It is shown without colors then. */
@@ -26,9 +26,9 @@ function copiedText(code: HTMLElement | null): string {
   return copy?.textContent ?? '';
 }
 
-/** The button once it has been needed: the code is wider than its block. */
-function useWrapButton(pre: RefObject<HTMLElement | null>): { readonly Button: typeof WrapButton } | undefined {
-  const [loaded, setLoaded] = useState<{ readonly Button: typeof WrapButton }>();
+/** Whether the code is, or was, wider than its block. */
+function useOverflow(pre: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const { current } = pre;
     if (!current) return undefined;
@@ -36,25 +36,25 @@ function useWrapButton(pre: RefObject<HTMLElement | null>): { readonly Button: t
     const observer = new ResizeObserver(() => {
       if (current.scrollWidth <= current.clientWidth) return;
       observer.disconnect();
-      // Without it, the block scrolls.
-      import('./WrapButton').then(({ default: Button }) => setLoaded({ Button })).catch(() => undefined);
+      setOverflows(true);
     });
     observer.observe(current);
     return () => observer.disconnect();
   }, [pre]);
-  return loaded;
+  return overflows;
 }
 
 export default function CodeBlock({ html, children, language, title, note }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
   const pre = useRef<HTMLPreElement>(null);
-  const wrap = useWrapButton(pre);
+  const overflows = useOverflow(pre);
+  const [isWrapped, setIsWrapped] = useState(false);
   return (
     <div className={styles.block} data-language={language}>
       {title && <div className={styles.title}>{title}</div>}
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide block. */}
-        <pre ref={pre} className={styles.pre} tabIndex={0}>
+        <pre ref={pre} className={clsx(styles.pre, isWrapped && styles.wrapped)} tabIndex={0}>
           {html === undefined ? (
             <code ref={code} className="code">
               {children}
@@ -64,7 +64,16 @@ export default function CodeBlock({ html, children, language, title, note }: Pro
             <code ref={code} className="code" dangerouslySetInnerHTML={{ __html: html }} />
           )}
         </pre>
-        {wrap && pre.current && <wrap.Button pre={pre.current} className={styles.copy ?? ''} />}
+        {overflows && (
+          <button
+            type="button"
+            className={clsx(styles.copy, styles.wrap)}
+            aria-pressed={isWrapped}
+            onClick={() => setIsWrapped(!isWrapped)}
+          >
+            Wrap
+          </button>
+        )}
         <CopyButton text={() => copiedText(code.current)} />
       </div>
       {note && <p className={styles.note}>{note}</p>}
