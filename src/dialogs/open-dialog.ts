@@ -3,6 +3,7 @@
  * click beside the content close it; then the focus returns to where it was. Load it when it is needed.
  */
 import styles from './dialog.lazy.module.css';
+import { lockPage } from './lock-page';
 
 export interface DialogContent {
   readonly label: string;
@@ -11,17 +12,6 @@ export interface DialogContent {
   readonly content: Element;
   /** Wider than the window, it is scrolled. @default false */
   readonly wide?: boolean;
-}
-
-/** The page behind stands still, and nothing moves to where the scroll bar was. */
-function lockPage(): () => void {
-  const { body, documentElement } = document;
-  body.style.paddingRight = `${window.innerWidth - documentElement.clientWidth}px`;
-  documentElement.style.overflow = 'hidden';
-  return () => {
-    body.style.paddingRight = '';
-    documentElement.style.overflow = '';
-  };
 }
 
 export function openDialog({ label, titled = false, content, wide = false }: DialogContent): HTMLDialogElement {
@@ -49,13 +39,15 @@ export function openDialog({ label, titled = false, content, wide = false }: Dia
     if (isBeside || target === close) dialog.close();
   });
   const unlock = lockPage();
+  const isOpen = new AbortController();
   dialog.addEventListener('close', () => {
+    isOpen.abort();
     unlock();
     dialog.remove();
     opener?.focus({ preventScroll: true });
   });
   // Back leads to another page or heading, which the dialog would cover.
-  addEventListener('popstate', () => dialog.close(), { once: true });
+  addEventListener('popstate', () => dialog.close(), { signal: isOpen.signal });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

@@ -33,7 +33,7 @@ export default function PageFeedback({
 }): ReactNode {
   const { url: site, baseUrl, customFields } = useDocusaurusContext().siteConfig;
   const { report, answer, endpoint } = (customFields?.feedback ?? {}) as FeedbackSettings;
-  // Home opens doors; there's nothing on it to judge.
+  // Home only leads to other pages: there is nothing on it to rate.
   if (permalink === baseUrl || !(report || answer || endpoint)) return null;
   const url = site + permalink;
   return (

@@ -7,7 +7,7 @@ export interface PageAnswer {
   readonly comment?: string;
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export const requestBody = (page: string, answer: Answer, comment: string): PageAnswer => ({
   page,
@@ -23,7 +23,7 @@ export async function sendAnswer(endpoint: string, body: PageAnswer): Promise<vo
     body: JSON.stringify(body),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
 }

@@ -71,7 +71,7 @@ export const bold = (value: string): Inline => ({ type: 'strong', children: [{ t
 export const codeBlock = (value: string, lang?: string): Block => ({ type: 'code', value, lang: lang ?? null });
 export const plain = text;
 
-/** A character of no text, which marks a line while its sign is added. A parser of HTML removes U+0000. */
+/** Marks a line while its sign is added: a character that no text contains and that, unlike U+0000, survives an HTML parser. */
 const SIGNED = '\ue000';
 
 class Converter {

@@ -1,9 +1,9 @@
 /** The plot of a sweep. Arrow keys, a pointer or a finger move along its points; the values are below it and in a table. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { bandPaths, type Geometry, layOut, linePaths, nearest } from './chart-geometry';
+import { bandPaths, type Geometry, layOut, linePaths } from './chart-geometry';
 import styles from './explore.lazy.module.css';
 import type { Range } from './range';
-import type { Row } from './results';
+import { nearestRow, type Row } from './results';
 
 interface Props {
   readonly rows: readonly Row[];
@@ -55,7 +55,7 @@ export function Chart({ rows, xRange, current, describe, selected, onSelect }: P
     onSelect(Math.min(last, Math.max(0, move(selected, last))));
   };
   const onPointer = (event: PointerEvent) => {
-    onSelect(nearest(rows, geometry, event.clientX - event.currentTarget.getBoundingClientRect().left));
+    onSelect(nearestRow(rows, geometry.valueAt(event.clientX - event.currentTarget.getBoundingClientRect().left)));
   };
   return (
     <div

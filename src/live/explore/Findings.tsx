@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Rich, Units, useForm } from '../form/context';
 import { Chart } from './Chart';
 import styles from './explore.lazy.module.css';
-import { asCsv, currentRow, type Row, rowsOf, showNumber } from './results';
+import { asCsv, currentRow, nearestRow, type Row, rowsOf, showNumber } from './results';
 import { explainCorners } from './tolerances';
 import type { Report } from './use-sweep';
 import { nameOf, unitsOf } from './variables';
@@ -27,7 +27,7 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
   const units = unitsOf(variable, app.rich);
   const showX = (x: number) => [showNumber(x), units].filter(Boolean).join(' ');
   const describe = (row: Row) => `${nameOf(variable, app.rich)} ${showX(row.x)}: ${output} ${valueText(row)}`;
-  const selected = nearestTo(rows, chosen ?? current?.x);
+  const selected = nearestRow(rows, chosen ?? current?.x ?? Number.NaN);
   const reading = rows[selected];
   const from = points[0]?.x;
   const to = points.at(-1)?.x;
@@ -76,13 +76,6 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
       )}
     </div>
   );
-}
-
-/** The position of the row that is nearest to a value of the input. */
-function nearestTo(rows: readonly Row[], x = Number.NaN): number {
-  let best = 0;
-  for (const [index, row] of rows.entries()) if (Math.abs(row.x - x) < Math.abs((rows[best]?.x ?? 0) - x)) best = index;
-  return best;
 }
 
 interface ValuesProps {

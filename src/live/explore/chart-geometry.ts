@@ -1,4 +1,4 @@
-/** From rows to the numbers that an SVG needs: axes, lines with gaps, bands, and the row nearest to a position. */
+/** From rows to the numbers that an SVG needs: axes, lines with gaps, bands, and the value at a position. */
 import { type Range, rounded, ticks } from './range';
 import { type Row, showNumber } from './results';
 
@@ -21,6 +21,8 @@ export interface Geometry {
   readonly bottom: number;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
+  /** The value of the input at a horizontal position. */
+  readonly valueAt: (position: number) => number;
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
 }
@@ -64,6 +66,7 @@ export function layOut(rows: readonly Row[], xRange: Range, width: number): Geom
     bottom,
     x,
     y,
+    valueAt: (position) => xRange.from + ((position - left) / (right - left)) * span,
     xTicks: xMarks.values.map((value) => ({ at: x(value), text: tickText(value, xMarks.step) })),
     yTicks: yMarks.values.map((value, index) => ({ at: y(value), text: yTexts[index] ?? '' })),
   };
@@ -94,12 +97,4 @@ export function bandPaths(rows: readonly Row[], geometry: Geometry): string[] {
     const lower = piece.map(({ x, low }) => at(geometry, x, low)).reverse();
     return `M${[...upper, ...lower].join('L')}Z`;
   });
-}
-
-/** The position in the list of the row that is nearest to a horizontal position. */
-export function nearest(rows: readonly Row[], geometry: Geometry, position: number): number {
-  let best = 0;
-  for (const [index, { x }] of rows.entries())
-    if (Math.abs(geometry.x(x) - position) < Math.abs(geometry.x(rows[best]?.x ?? 0) - position)) best = index;
-  return best;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues, readForm } from '../form/values';
 import { parseApp } from '../schema/parse';
-import { bandPaths, layOut, linePaths, nearest, pieces, tickText } from './chart-geometry';
+import { bandPaths, layOut, linePaths, pieces, tickText } from './chart-geometry';
 import { makePlan, readTolerances, type Settings } from './plan';
 import { defaultCount, defaultRange, niceStep, readRange, samplePoints, ticks } from './range';
 import {
@@ -10,6 +10,7 @@ import {
   currentRow,
   defaultOutput,
   gapsOf,
+  nearestRow,
   outputsOf,
   type Result,
   readPoint,
@@ -394,7 +395,7 @@ describe('the drawing', () => {
     }
   });
   it('finds the point below a finger', () => {
-    expect(nearest(rows, geometry, geometry.x(1.1))).toBe(1);
-    expect(nearest(rows, geometry, 1e4)).toBe(3);
+    expect(nearestRow(rows, geometry.valueAt(geometry.x(1.1)))).toBe(1);
+    expect(nearestRow(rows, geometry.valueAt(1e4))).toBe(3);
   });
 });

@@ -102,6 +102,12 @@ function rowOf({ x, run, corners }: Spot, results: readonly Result[], output: st
   return ends.length === 0 ? { x, y } : { x, y, low: Math.min(...all), high: Math.max(...all) };
 }
 
+/** The position of the row that is nearest to a value of the input. */
+export function nearestRow(rows: readonly Row[], x: number): number {
+  const distances = rows.map((row) => Math.abs(row.x - x));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}
+
 /** How many points have no value, and why the first one hasn't. */
 export function gapsOf(rows: readonly Row[]): { readonly count: number; readonly first: Row } | undefined {
   const gaps = rows.filter(({ problem }) => problem !== undefined);

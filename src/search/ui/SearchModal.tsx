@@ -5,6 +5,7 @@
 import clsx from 'clsx';
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { lockPage } from '../../dialogs/lock-page';
 import { HitLists } from './HitLists';
 import { Icon, type IconName } from './icons';
 import { FailureMessage, NoResultsMessage } from './messages';
@@ -70,19 +71,6 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** The page behind stands still, and nothing moves to where the scroll bar was. */
-function useLockedPage(): void {
-  useEffect(() => {
-    const { body, documentElement } = document;
-    body.style.paddingRight = `${window.innerWidth - documentElement.clientWidth}px`;
-    documentElement.style.overflow = 'hidden';
-    return () => {
-      body.style.paddingRight = '';
-      documentElement.style.overflow = '';
-    };
-  }, []);
-}
-
 function isSettled({ state }: ModalView): boolean {
   return state.status === 'idle' && outcomeOf(state)?.query === state.query;
 }
@@ -122,7 +110,7 @@ function announcement(view: ModalView): string {
 
 export default function SearchModal({ typed, onClose }: SearchModalProps): ReactNode {
   const view = useModal(onClose);
-  useLockedPage();
+  useEffect(lockPage, []);
   const { modal, state, input, client } = view;
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
