@@ -3,7 +3,6 @@ import type { Config } from '@docusaurus/types';
 import { blog } from './src/blog/config';
 import { checkBrandLinks } from './src/brand/links';
 import { loadBrand } from './src/brand/load';
-import { brandPictures } from './src/brand/pictures';
 import { paletteStyles } from './src/brand/styles';
 import { bundleScript } from './src/build-files/bundle-script';
 import { writeGenerated, writeHashedStatic } from './src/build-files/write-generated';
@@ -20,7 +19,6 @@ import { docs } from './src/shell/docs';
 import { publishFonts } from './src/shell/fonts';
 import { headTags } from './src/shell/head';
 import { themeConfig } from './src/shell/theme-config';
-import { siteFiles } from './src/site-files/site-files';
 
 export default async function createConfig(): Promise<Config> {
   const siteDir = __dirname;
@@ -38,9 +36,6 @@ export default async function createConfig(): Promise<Config> {
     '.js',
     bundleScript(siteDir, 'src/hydration/bootstrap/index.ts'),
   );
-  for (const [name, content] of Object.entries({ ...(await brandPictures(brand, siteDir)), ...siteFiles(brand) })) {
-    writeGenerated(siteDir, `static/${name}`, content);
-  }
   const fonts = publishFonts(brand, siteDir);
   return {
     title: brand.name,
@@ -87,6 +82,7 @@ export default async function createConfig(): Promise<Config> {
       './src/heading-links/plugin.ts',
       './src/shortcuts/plugin.ts',
       './src/app-catalog/plugin.ts',
+      './src/site-files/plugin.ts',
       './src/markdown-twins/plugin.ts',
       ...(brand.behavior.webMcp ? ['./src/web-mcp/plugin.ts'] : []),
       ['@docusaurus/plugin-content-docs', docs(plugins)],

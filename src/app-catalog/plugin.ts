@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { loadBrand } from '../brand/load';
-import { loadApps } from '../live/schema/load';
+import type { LoadedApp } from '../live/schema/load';
+import { loadedApps } from '../live/schema/loaded-apps';
 import { catalogEntry, catalogText, codeFile, codeOf } from './catalog';
 
 /** The ids of the apps in a built page. */
@@ -20,8 +21,12 @@ export function firstPages(pages: ReadonlyMap<string, string>): Map<string, stri
 }
 
 export default function appCatalog({ siteDir, baseUrl }: LoadContext): Plugin<undefined> {
+  let apps: readonly LoadedApp[] = [];
   return {
     name: 'app-catalog',
+    async allContentLoaded({ allContent }) {
+      apps = loadedApps(allContent);
+    },
     async postBuild({ outDir, routesPaths }) {
       const brand = await loadBrand(siteDir);
       const pages = new Map<string, string>();
@@ -34,7 +39,7 @@ export default function appCatalog({ siteDir, baseUrl }: LoadContext): Plugin<un
       }
       const shown = firstPages(pages);
       mkdirSync(path.join(outDir, 'app-code'), { recursive: true });
-      const entries = loadApps(path.join(siteDir, 'apps')).flatMap((app) => {
+      const entries = apps.flatMap((app) => {
         const page = shown.get(app.id);
         if (page === undefined) return [];
         writeFileSync(path.join(outDir, codeFile(app.id)), codeOf(app, brand));

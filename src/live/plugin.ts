@@ -14,7 +14,8 @@ import { type EmbedContent, pagesOfApps } from './embed/routes';
 import { DATA_ALIAS } from './page/remark-apps';
 import { buildRuntime } from './python/build';
 import { appIds } from './schema/app-ids';
-import { loadApps } from './schema/load';
+import { type LoadedApp, loadApps } from './schema/load';
+import { LIVE_APPS } from './schema/loaded-apps';
 import { publishWheel } from './take-home/publish';
 
 const PROBLEM = 'live-problem.txt';
@@ -36,7 +37,7 @@ class ShowProblem {
   constructor(private readonly file: string) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterCompile.tap('live-apps', ({ compiler: current, fileDependencies, errors }) => {
+    compiler.hooks.afterCompile.tap(LIVE_APPS, ({ compiler: current, fileDependencies, errors }) => {
       if (current.isChild()) return;
       fileDependencies.add(this.file);
       const problem = readFileSync(this.file, 'utf8');
@@ -45,7 +46,7 @@ class ShowProblem {
   }
 }
 
-export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<undefined> {
+export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext): Plugin<readonly LoadedApp[]> {
   const brand = siteConfig.customFields?.brand as BrandNames;
   const appsFolder = path.join(siteDir, 'apps');
   const python = () =>
@@ -60,7 +61,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
   // Started while the other plugins are still being loaded.
   let first: ReturnType<typeof python> | undefined = python();
   first.catch(() => undefined);
-  const write = async (): Promise<void> => {
+  const write = async (): Promise<readonly LoadedApp[]> => {
     const whole = await loadBrand(siteDir);
     const { colors, site } = whole;
     const runtime = await (first ?? python());
@@ -69,7 +70,8 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     const worker = `${site.basePath}py/${runtime.name}/worker.js`;
     const library = { name: brand.library, wheel: `${site.basePath}${await publishWheel(siteDir, whole)}` };
     const published = new Set<string>();
-    for (const app of loadApps(appsFolder)) {
+    const apps = loadApps(appsFolder);
+    for (const app of apps) {
       /** Under a name that changes with the content. Returns the address. */
       const publish = (content: string | Buffer, ending: string): string => {
         const name = `${app.id}.${shortHash(content)}.${ending}`;
@@ -91,6 +93,7 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     deleteGenerated(siteDir, 'static/app-data', published);
     deleteGenerated(siteDir, 'live', current);
     deleteGenerated(siteDir, 'embed', current);
+    return apps;
   };
   /** Every app alone on a page, for frames of other sites. */
   const addEmbeds: Plugin['allContentLoaded'] = async ({ allContent, actions }) => {
@@ -109,19 +112,19 @@ export default function liveApps({ siteDir, baseUrl, siteConfig }: LoadContext):
     }
   };
   return {
-    name: 'live-apps',
+    name: LIVE_APPS,
     allContentLoaded: addEmbeds,
     getPathsToWatch: () => [`${appsFolder}/*/*`],
     async loadContent() {
-      const problem = await write().then(
-        () => '',
-        (error: Error) => {
-          if (!isDevelopment) throw error;
-          return error.message;
-        },
-      );
-      if (isDevelopment) writeGenerated(siteDir, PROBLEM, problem);
-      return undefined;
+      try {
+        const apps = await write();
+        if (isDevelopment) writeGenerated(siteDir, PROBLEM, '');
+        return apps;
+      } catch (error) {
+        if (!isDevelopment) throw error;
+        writeGenerated(siteDir, PROBLEM, (error as Error).message);
+        return [];
+      }
     },
     configureWebpack: () => ({
       resolve: { alias: { [DATA_ALIAS]: path.join(siteDir, 'generated/live') } },

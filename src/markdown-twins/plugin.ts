@@ -3,18 +3,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { loadBrand } from '../brand/load';
-import { loadApps } from '../live/schema/load';
+import type { LoadedApp } from '../live/schema/load';
+import { loadedApps } from '../live/schema/loaded-apps';
 import { twinOf } from './address';
 import { appBlocks } from './app-markdown';
 import { llmsFull, llmsIndex } from './llms';
 import { type Twin, twinOfPage } from './page';
 
 export default function markdownTwins({ siteDir, baseUrl }: LoadContext): Plugin<undefined> {
+  let apps: ReadonlyMap<string, LoadedApp> = new Map();
   return {
     name: 'markdown-twins',
+    async allContentLoaded({ allContent }) {
+      apps = new Map(loadedApps(allContent).map((app) => [app.id, app]));
+    },
     async postBuild({ outDir, routesPaths }) {
       const brand = await loadBrand(siteDir);
-      const apps = new Map(loadApps(path.join(siteDir, 'apps')).map((app) => [app.id, app]));
       const twins: Twin[] = [];
       for (const route of [...new Set(routesPaths)].sort()) {
         if (!route.startsWith(baseUrl)) continue;
