@@ -47,8 +47,8 @@ const VARIANTS: readonly Variant[] = [
     edits: [
       [
         'src/navigation/speculation-rules.ts',
-        "{ prerender: [{ where, eagerness: 'moderate' }] }",
-        '{ prerender: where ? [] : [] }',
+        "{ prefetch: [{ where, eagerness: 'moderate' }] }",
+        '{ prefetch: where ? [] : [] }',
       ],
     ],
   },

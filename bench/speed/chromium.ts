@@ -115,7 +115,7 @@ export class Chromium {
       const params = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
       this.send('Target.setAutoAttach', params, String(tabSession)).catch(fail);
     });
-    return new Tab(this, String(browserContextId), page);
+    return new Tab(this, String(browserContextId), page, String(targetId));
   }
 
   async close(): Promise<void> {
@@ -131,6 +131,7 @@ export class Tab {
     private readonly browser: Chromium,
     private readonly context: string,
     private readonly session: string,
+    private readonly target: string,
   ) {}
 
   send(method: string, params: object = {}): Promise<Record<string, unknown>> {
@@ -157,6 +158,14 @@ export class Tab {
       await pause(50);
     }
     await this.settle(settleMs);
+  }
+
+  /** Of the page that the tab shows, whichever process draws it. Fails if the tab is gone. */
+  async title(): Promise<string> {
+    const { targetInfo } = (await this.browser.send('Target.getTargetInfo', { targetId: this.target })) as {
+      targetInfo: { title: string };
+    };
+    return targetInfo.title;
   }
 
   async settle(ms: number): Promise<void> {

@@ -55,16 +55,11 @@ async function measure(browser: Browser, origin: string, route: string, what: Ca
       // The files come in at idle; then nothing is asked for any more.
       await settle(page, 1500);
       await page.waitForLoadState('networkidle');
-      if (what === 'ours, press') {
-        const box = await page.locator('button[aria-label*="mode" i]:visible, button:visible').first().boundingBox();
-        if (!box) throw new Error(`${route} shows no button.`);
-        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-        await page.mouse.down();
-      } else {
-        const box = await page.locator('main p:visible').first().boundingBox();
-        if (!box) throw new Error(`${route} shows no paragraph.`);
-        await page.mouse.move(box.x + 5, box.y + 5);
-      }
+      const box = await page.locator('button[aria-label*="mode" i]:visible, button:visible').first().boundingBox();
+      if (!box) throw new Error(`${route} shows no button.`);
+      // As a hand does it: a pointer that only appears has not moved, and starts nothing.
+      for (const away of [3, 0]) await page.mouse.move(box.x + box.width / 2 + away, box.y + box.height / 2);
+      if (what === 'ours, press') await page.mouse.down();
       const marks = await hydrated(page);
       return marks.hydrated - marks.intent;
     }
@@ -124,5 +119,5 @@ export function interactiveTable(): string {
       return values.length > 0 ? spread(summarize(values)) : '–';
     }),
   ]);
-  return `### From intent (ours) or page load (Docusaurus) to interactive, ms\n\n${table(['median (min–max)', ...INTERACTIVE_ROUTES], rows)}\n\n${CPU}x processor. "Move": the pointer moves over text. "Press": it goes to a button and presses it. ${results.circumstances()}`;
+  return `### From intent (ours) or page load (Docusaurus) to interactive, ms\n\n${table(['median (min–max)', ...INTERACTIVE_ROUTES], rows)}\n\n${CPU}x processor. "Move": the pointer moves onto a button. "Press": it presses it. ${results.circumstances()}`;
 }

@@ -91,10 +91,10 @@ async function takeOver(tab: Tab): Promise<void> {
   throw new Error('The application did not take over.');
 }
 
-/** The first link to a route that is in sight. */
-async function linkPlace(tab: Tab, to: string): Promise<{ x: number; y: number }> {
+/** The first link to a route that is in sight. What opens and closes a category is one only without JavaScript. */
+export async function linkPlace(tab: Tab, to: string): Promise<{ x: number; y: number }> {
   const place = await tab.evaluate<{ x: number; y: number } | null>(`(() => {
-    for (const link of document.querySelectorAll('a[href]')) {
+    for (const link of document.querySelectorAll('a[href]:not([role=button])')) {
       const { pathname, origin } = new URL(link.href);
       if (origin !== location.origin || pathname.replace(/(\\.html|\\/)$/, '') !== ${JSON.stringify(to)}) continue;
       const box = link.getBoundingClientRect();
@@ -105,6 +105,11 @@ async function linkPlace(tab: Tab, to: string): Promise<{ x: number; y: number }
   })()`);
   if (!place) throw new Error(`No link to ${to} is in sight.`);
   return place;
+}
+
+/** As a hand does it: a pointer that only appears on the link has not moved, and ours waits for one that has. */
+export async function pointAt(tab: Tab, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+  for (const away of [60, 30, 10, 0]) await tab.mouse('mouseMoved', x + away, y + away);
 }
 
 async function waitFor(observer: Observed, title: string): Promise<number> {
@@ -143,7 +148,7 @@ async function once(
       quietly(tab.evaluate(`dispatchEvent(new Event('bench:leave')); location.assign(${JSON.stringify(to)})`));
     } else {
       const { x, y } = await linkPlace(tab, to);
-      await tab.mouse('mouseMoved', x, y);
+      await pointAt(tab, { x, y });
       if (mode === 'hover, click') await pause(HOVER_MS);
       quietly(tab.mouse('mousePressed', x, y));
       quietly(tab.mouse('mouseReleased', x, y));

@@ -1,7 +1,8 @@
 /**
- * Speculation rules: while a page is static, a browser that supports them may prerender the page behind the link that the
- * pointer rests on. Once the application has hydrated the page, links are the application's, and the rules go: Chromium
- * would compute the styles of the whole document for them at each change of the address.
+ * Speculation rules: while a page is static, a browser that supports them may fetch the page behind the link that the pointer
+ * rests on. It isn't prerendered: a click in the moment of hydration could then close the tab (Chromium, where one process
+ * draws all pages), and in any case waited for two pages. Once the page is hydrated, links are the application's, and the
+ * rules go: Chromium would compute the styles of the whole document for them at each change of the address.
  */
 
 /** Addresses below the base path that aren't pages: feeds, files, and the search page, which is empty without its query. */
@@ -16,10 +17,10 @@ export function speculationRules(basePath: string): string {
     and: [
       { href_matches: `${basePath}*` },
       { not: { href_matches: notPages(basePath) } },
-      { not: { selector_matches: '[download], [target=_blank]' } },
+      { not: { selector_matches: '[download], [target=_blank], [role=button]' } },
     ],
   };
-  return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }
 
 export function removeSpeculationRules(): void {

@@ -22,7 +22,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'In the search',
+    title: 'In search',
     shortcuts: [
       { keys: [['↓'], ['↑']], does: 'Go to the next or previous result' },
       { keys: [['Enter']], does: 'Open the result' },

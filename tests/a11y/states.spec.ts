@@ -259,6 +259,16 @@ const STATES: readonly State[] = [
     },
   },
   {
+    name: 'an app alone, for frames of other sites',
+    bring: async (page) => {
+      await page.goto('/embed/distance-converter');
+      await comeAlive(page);
+      const panel = page.locator('[data-app="distance-converter"]');
+      await run(panel);
+      await state(panel, 'fresh');
+    },
+  },
+  {
     name: 'an app with a wrong value',
     bring: async (page) => {
       const panel = await openApp(page);

@@ -98,6 +98,19 @@ test('announces its height, in which everything fits, also after it changed', as
   await expect.poll(async () => Number(await element.getAttribute('height'))).toBe(before);
 });
 
+test('"What if" works in it, and its height follows', async ({ page }) => {
+  const frame = await openForeign(page);
+  const element = page.locator('iframe');
+  const panel = frame.locator(`[data-app="${APP}"]`);
+  await expect(panel).toHaveAttribute('data-alive', 'ready');
+  const before = Number(await element.getAttribute('height'));
+  await panel.getByRole('button', { name: 'What if' }).click();
+  const region = panel.getByRole('region', { name: 'What if', exact: true });
+  await expect(region.getByRole('slider')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => Number(await element.getAttribute('height'))).toBeGreaterThan(before + 200);
+  await expect.poll(() => frame.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
+});
+
 test('nothing of the page around it can be reached', async ({ page }) => {
   await openForeign(page);
   const embed = () => page.frames().find((one) => one.url().includes('/embed/'));

@@ -1,5 +1,5 @@
 /** The first load: nothing but HTML, CSS and the bootstrap; the reader's first action is never lost. */
-import { expect, test } from '../spec/browser-test';
+import { expect, type Locator, type Page, test } from '../spec/browser-test';
 import { comeAlive, settled } from '../spec/site';
 
 test('before intent the application is neither started nor needed', async ({ page }) => {
@@ -43,15 +43,59 @@ test('a first click on a copy button copies', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('def main(inputs)');
 });
 
-test('a pointer that rests on the page starts nothing, one that moves does', async ({ page }) => {
-  await page.goto('/');
-  const pointer = (movementX: number) =>
-    page.evaluate((moved) => void dispatchEvent(new PointerEvent('pointermove', { movementX: moved })), movementX);
-  await pointer(0);
+test.describe('a pointer', () => {
+  const state = (page: Page) => page.locator('html').getAttribute('data-boot');
+  /** As a hand does it: in steps. */
+  async function moveTo(page: Page, target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 8, { steps: 4 });
+  }
+
+  test('that rests where an app appears, moves over text or to a link starts nothing', async ({ page }) => {
+    await page.goto('/getting-started/example-1');
+    await page.evaluate(() => {
+      const app = document.querySelector('[data-app]');
+      app?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 0 }));
+    });
+    await moveTo(page, page.locator('h1'));
+    await moveTo(page, page.locator('.theme-doc-sidebar-menu a[href="/getting-started/tables"]'));
+    await settled(page);
+    expect(await state(page)).toBe('waiting');
+  });
+
+  for (const target of ['.navbar button:visible', '[data-app]', '.hash-link']) {
+    test(`that moves onto ${target} starts the application`, async ({ page }) => {
+      await page.goto('/getting-started/example-1');
+      await moveTo(page, page.locator(target).first());
+      await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
+    });
+  }
+});
+
+test('a tap on a link starts nothing, one beside it does', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/code/overview');
+  const touch = (selector: string) =>
+    page.locator(selector).first().dispatchEvent('touchstart', { touches: [], changedTouches: [], targetTouches: [] });
+  await touch('.theme-doc-sidebar-menu a[href="/code/tools"]');
   await settled(page);
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'waiting');
-  await pointer(3);
+  await touch('main p');
   await expect(page.locator('html')).toHaveAttribute('data-boot', 'ready');
+  await context.close();
+});
+
+test('a category of the sidebar closes at the first click, as it does at the next', async ({ page }) => {
+  await page.goto('/code/overview');
+  const category = page.locator('.theme-doc-sidebar-menu [role=button]').filter({ hasText: 'Inputs' });
+  await expect(category).toHaveAttribute('aria-expanded', 'true');
+  await category.click();
+  await expect(category).toHaveAttribute('aria-expanded', 'false');
+  await category.click();
+  await expect(category).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL('/code/overview');
 });
 
 test('a link clicked before the takeover navigates normally', async ({ page }) => {

@@ -74,10 +74,10 @@ test.describe('speculation rules', () => {
     ];
     const matched = await page.evaluate((candidates) => {
       interface Rules {
-        prerender: [{ where: { and: { href_matches?: string; not?: { href_matches?: string[] } }[] } }];
+        prefetch: [{ where: { and: { href_matches?: string; not?: { href_matches?: string[] } }[] } }];
       }
       const text = document.querySelector('script[type=speculationrules]')?.textContent ?? '';
-      const [rule] = (JSON.parse(text) as Rules).prerender;
+      const [rule] = (JSON.parse(text) as Rules).prefetch;
       const Pattern = (
         window as unknown as { URLPattern: new (pattern: string, base: string) => { test(href: string): boolean } }
       ).URLPattern;
@@ -96,8 +96,8 @@ test.describe('speculation rules', () => {
 
   test('are gone once the application handles links', async ({ page }) => {
     const session = await page.context().newCDPSession(page);
-    const prerendered: string[] = [];
-    session.on('Preload.prerenderStatusUpdated', ({ key }) => prerendered.push(new URL(key.url).pathname));
+    const asked: string[] = [];
+    session.on('Preload.prefetchStatusUpdated', ({ key }) => asked.push(new URL(key.url).pathname));
     await session.send('Preload.enable');
     await openAlive(page, '/code/overview');
     const fetched = page.waitForRequest(/\/assets\/js\//);
@@ -105,7 +105,7 @@ test.describe('speculation rules', () => {
     // The application prefetches the page's code instead.
     await fetched;
     await page.waitForLoadState('networkidle');
-    expect(prerendered).not.toContain('/inputs/input-types');
+    expect(asked).not.toContain('/inputs/input-types');
     await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
   });
 
@@ -116,10 +116,8 @@ test.describe('speculation rules', () => {
     session.on('Preload.ruleSetUpdated', ({ ruleSet }) => {
       if (ruleSet.errorMessage) problems.push(ruleSet.errorMessage);
     });
-    session.on('Preload.prerenderStatusUpdated', ({ key }) => asked.push(new URL(key.url).pathname));
+    session.on('Preload.prefetchStatusUpdated', ({ key }) => asked.push(new URL(key.url).pathname));
     await session.send('Preload.enable');
-    // The pointer starts the application, which would handle the link before the browser does.
-    await page.route(/\/assets\/js\//, () => undefined);
     await page.goto('/code/overview');
     await sidebarLink(page, '/inputs/input-types').hover();
     await expect.poll(() => asked).toContain('/inputs/input-types');

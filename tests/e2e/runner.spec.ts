@@ -109,6 +109,20 @@ test('errors, endless loops and Stop look as they do in the docs', async ({ page
   await expect(panel.locator('[data-slot="result"] .katex')).toBeVisible();
 });
 
+test('the time limit ends a sweep with what was reached, and Cancel ends it before', async ({ page }) => {
+  const slow = 'import time\n\ndef main(inputs):\n    time.sleep(0.2)\n    return {"y": inputs["x"]}';
+  await page.goto(await start(appOf(slow)));
+  const panel = page.locator('[data-app="own"]');
+  await panel.getByRole('button', { name: 'What if' }).click();
+  const region = panel.getByRole('region', { name: 'What if', exact: true });
+  await region.getByRole('button', { name: 'Cancel' }).click();
+  await expect(region.getByRole('status')).toHaveText(/^Canceled after \d+ of \d+ points\.$/);
+  await region.getByRole('button', { name: 'Plot again' }).click();
+  await expect(region.getByRole('status')).toHaveText(
+    /^Stopped after [1-9]\d* of \d+ points: the app’s time limit of 2 s\.$/,
+  );
+});
+
 test('a hostile app gets neither script nor markup into the page', async ({ page, provoke }) => {
   // The sanitizer's parser reports handlers before it removes them.
   provoke(/policy, event: script-src-attr inline/, /policy, console: Executing inline event handler/);

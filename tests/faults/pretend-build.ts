@@ -1,6 +1,7 @@
 /**
  * Another build of the same site without building: every hashed file gets another hash, in its name and wherever it is
- * named, as if the code had changed. The Python runtime is left out: no test of a deploy runs it. `<html data-release>` tells a test which release it looks at.
+ * named, as if the code had changed. What no test of a deploy opens is left out: the Python runtime, the apps for other sites
+ * and for download, lists of posts. `<html data-release>` tells a test which release it looks at.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,18 +9,19 @@ import path from 'node:path';
 import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/build-record';
 
 const hashInName = /[.-]([0-9a-f]{8,})\.\w+$/;
+const LEFT_OUT =
+  /\.(br|gz|md)$|^(py|embed|app-code|wheels|assets\/cards)\/|^blog\/(tags|page|archive)|^llms|^_headers$/;
 const isText = /\.(html|js|mjs|css|json|xml|txt|webmanifest)$/;
 
 export async function pretendBuild(source: string, target: string, release: number): Promise<void> {
-  const names = (await listFiles(source)).filter((name) => !/\.(br|gz)$|^py\/|^_headers$/.test(name));
+  const names = (await listFiles(source)).filter((name) => !LEFT_OUT.test(name));
   const renamed = new Map<string, string>();
   for (const name of names) {
     const hash = hashInName.exec(name)?.[1];
     if (!hash || !/^(assets|app-data|search-index)\/|^boot\./.test(name)) continue;
     renamed.set(hash, createHash('sha256').update(`${hash} ${release}`).digest('hex').slice(0, hash.length));
   }
-  const pattern = new RegExp([...renamed.keys()].join('|'), 'g');
-  const rename = (text: string): string => text.replace(pattern, (hash) => renamed.get(hash) ?? hash);
+  const rename = (text: string): string => text.replace(/[0-9a-f]{8,}/g, (hash) => renamed.get(hash) ?? hash);
   for (const name of names) {
     const from = path.join(source, name);
     const to = path.join(target, rename(name));

@@ -2,7 +2,9 @@
 
 import { NEEDS_APPLICATION } from '../needs-application';
 
-const LINK = 'a[href]:not([href="#"])';
+const LINK = 'a[href]:not([href="#"], [role=button])';
+/** A pointer here may be about to use it. On its way to a link it is not: hydrating then would delay the click. */
+const MAY_BE_USED = `${NEEDS_APPLICATION}, [data-app], [data-term], figure, .hash-link`;
 
 const isOn = (event: Event, selector: string) => Boolean((event.target as Element | null)?.closest?.(selector));
 
@@ -20,11 +22,19 @@ export function watchIntent(start: () => void): void {
   for (const type of ['pointerdown', 'focusin']) {
     addEventListener(type, (event) => (isOn(event, NEEDS_APPLICATION) ? now() : undefined), options);
   }
-  for (const type of ['wheel', 'touchstart', 'scroll']) {
+  for (const type of ['wheel', 'scroll']) {
     addEventListener(type, soon, { ...options, once: true });
   }
-  // Browsers also report a pointer that rests where the page appears under it.
-  addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY ? soon() : undefined), options);
+  addEventListener('touchstart', (event) => (isOn(event, LINK) ? undefined : soon()), options);
+  addEventListener(
+    'pointermove',
+    (event) => {
+      // Browsers also report a pointer that rests where the page appears under it.
+      const hasMoved = event.movementX !== 0 || event.movementY !== 0;
+      if (hasMoved && isOn(event, MAY_BE_USED)) soon();
+    },
+    options,
+  );
   addEventListener(
     'keydown',
     (event) => {
