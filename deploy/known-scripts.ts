@@ -14,7 +14,7 @@ export const knownScripts: readonly KnownScript[] = [
   {
     // src/navigation/speculation-rules.ts: which links a browser may load before the click. Data, but the policy counts it as a script.
     name: 'speculation rules',
-    recognize: (text) => text.startsWith('{"prerender":'),
+    recognize: (text) => text.startsWith('{"prefetch":'),
   },
   {
     // src/analytics, only with a configured analytics id.
