@@ -17,7 +17,7 @@ export function speculationRules(basePath: string): string {
     and: [
       { href_matches: `${basePath}*` },
       { not: { href_matches: notPages(basePath) } },
-      { not: { selector_matches: '[download], [target=_blank], [role=button]' } },
+      { not: { selector_matches: '[download], [target=_blank]' } },
     ],
   };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });

@@ -87,17 +87,6 @@ test('a tap on a link starts nothing, one beside it does', async ({ browser, bas
   await context.close();
 });
 
-test('a category of the sidebar closes at the first click, as it does at the next', async ({ page }) => {
-  await page.goto('/code/overview');
-  const category = page.locator('.theme-doc-sidebar-menu [role=button]').filter({ hasText: 'Inputs' });
-  await expect(category).toHaveAttribute('aria-expanded', 'true');
-  await category.click();
-  await expect(category).toHaveAttribute('aria-expanded', 'false');
-  await category.click();
-  await expect(category).toHaveAttribute('aria-expanded', 'true');
-  await expect(page).toHaveURL('/code/overview');
-});
-
 test('a link clicked before the takeover navigates normally', async ({ page }) => {
   await page.goto('/');
   await page

@@ -2,7 +2,7 @@
 
 import { NEEDS_APPLICATION } from '../needs-application';
 
-const LINK = 'a[href]:not([href="#"], [role=button])';
+const LINK = 'a[href]:not([href="#"])';
 /** A pointer here may be about to use it. On its way to a link it is not: hydrating then would delay the click. */
 const MAY_BE_USED = `${NEEDS_APPLICATION}, [data-app], [data-term], figure, .hash-link`;
 
