@@ -86,18 +86,6 @@ test('the link of a heading copies its address and stays a link', async ({ page 
   expect(await clipboard(page)).toBe('untouched');
 });
 
-test.describe('on a phone', () => {
-  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('the link of a heading is in sight, and a tap copies it', async ({ page }) => {
-    await openAlive(page, '/inputs/overview');
-    const link = page.locator('h2 .hash-link').first();
-    await expect(link).toHaveCSS('opacity', '1');
-    await link.tap();
-    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
-    expect(await clipboard(page)).toBe(page.url());
-  });
-});
-
 test('long lines of code can be wrapped, and only where there are any', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openAlive(page, '/getting-started/example-1');

@@ -64,7 +64,7 @@ test.describe('a pointer', () => {
     expect(await state(page)).toBe('waiting');
   });
 
-  for (const target of ['.navbar button:visible', '[data-app]', '.hash-link']) {
+  for (const target of ['.navbar button:visible', '[data-app]']) {
     test(`that moves onto ${target} starts the application`, async ({ page }) => {
       await page.goto('/getting-started/example-1');
       await moveTo(page, page.locator(target).first());
