@@ -91,7 +91,7 @@ async function takeOver(tab: Tab): Promise<void> {
   throw new Error('The application did not take over.');
 }
 
-/** The first link to a route that is in sight. What opens and closes a category is one only without JavaScript. */
+/** The first link to a route that is in sight. A category of the sidebar is one only until the page is hydrated. */
 export async function linkPlace(tab: Tab, to: string): Promise<{ x: number; y: number }> {
   const place = await tab.evaluate<{ x: number; y: number } | null>(`(() => {
     for (const link of document.querySelectorAll('a[href]:not([role=button])')) {

@@ -1,8 +1,8 @@
 /**
  * Speculation rules: while a page is static, a browser that supports them may fetch the page behind the link that the pointer
- * rests on. It isn't prerendered: a click in the moment of hydration could then close the tab (Chromium, where one process
- * draws all pages), and in any case waited for two pages. Once the page is hydrated, links are the application's, and the
- * rules go: Chromium would compute the styles of the whole document for them at each change of the address.
+ * rests on. They don't prerender it: a click in the moment of hydration could then close the tab (in Chromium, where one
+ * process draws all pages). Once the page is hydrated, links are the application's, and the rules go: Chromium would compute
+ * the styles of the whole document for them at each change of the address.
  */
 
 /** Addresses below the base path that aren't pages: feeds, files, and the search page, which is empty without its query. */
