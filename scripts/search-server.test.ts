@@ -41,8 +41,8 @@ it.each([
   const settings = await build({ SEARCH_MODE: 'hosts', SEARCH_HOSTS: 'https://search.example.org', ...more });
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/search-server.ts', '--build', outDir], {
     cwd: root,
-    // As an operator starts it: it isn't told what the build was told.
-    env: { PATH: process.env.PATH, PORT: '0' },
+    // As an operator starts it: it isn't told what the build was told. An empty HOST is none.
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '' },
   });
   try {
     let host: string | undefined;
@@ -50,6 +50,8 @@ it.each([
       host = /Listening on (\S+)/.exec(line)?.[1];
       if (host !== undefined) break;
     }
+    // This machine, too, on Linux, but another address than the one that the server was bound to.
+    await expect(fetch(`http://127.0.0.2:${new URL(host ?? '').port}/`)).rejects.toThrow();
     const request = buildRequest({
       indexName: settings.indexName,
       query: 'conditional input',

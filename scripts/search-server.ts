@@ -19,7 +19,8 @@ import { recordsOf } from '../src/search/records/pages';
 import { watchBuild } from '../src/search/server/follow';
 import { Indexes } from '../src/search/server/indexes';
 import { createSearchServer, stopServer } from '../src/search/server/server';
-import { readOptions } from './command-line';
+import { readOptions, runCommand } from './command-line';
+import { listenError, listenHost, wantedPort } from './serve';
 
 const { values } = readOptions({
   options: { build: { type: 'string', default: 'build' }, index: { type: 'string' }, quiet: { type: 'boolean' } },
@@ -44,7 +45,7 @@ try {
   process.exit(1);
 }
 
-const { PORT = '7700', HOST = '127.0.0.1', SEARCH_KEY, SEARCH_ADMIN_KEY, MCP_ORIGINS = '' } = process.env;
+const { SEARCH_KEY, SEARCH_ADMIN_KEY, MCP_ORIGINS = '' } = process.env;
 
 /** Where the build is published: it knows better than the settings of today. */
 function placeOfBuild(brand: Brand): Brand['site'] {
@@ -87,13 +88,15 @@ const server = createSearchServer({
   ...(SEARCH_ADMIN_KEY ? { adminKey: SEARCH_ADMIN_KEY } : {}),
   ...(values.quiet ? {} : { log: (line) => console.log(JSON.stringify(line)) }),
 });
-server.on('error', (error) => {
-  console.error(`The search server cannot listen on ${HOST}:${PORT}: ${error.message}`);
-  process.exit(1);
+await runCommand(async () => {
+  const host = listenHost();
+  const port = wantedPort(process.env.PORT, 7700);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, port)));
+    server.listen({ port, host }, resolve);
+  });
+  console.error(`Listening on http://${host}:${(server.address() as AddressInfo).port}`);
 });
-server.listen(Number(PORT), HOST, () =>
-  console.error(`Listening on http://${HOST}:${(server.address() as AddressInfo).port}`),
-);
 const look = watchBuild(values.build, () => {
   load();
   readable = readPages(values.build, basePath);

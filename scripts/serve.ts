@@ -10,8 +10,8 @@ import { placeOf, recoverKilledSwap } from '../deploy/staging';
 import { readOptions, runCommand, UserError } from './command-line';
 
 /** From `--port`, or else from PORT. */
-export function wantedPort(value = process.env.PORT): number {
-  if (value === undefined || value === '') return 3000;
+export function wantedPort(value = process.env.PORT, byDefault = 3000): number {
+  if (value === undefined || value === '') return byDefault;
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new UserError(`PORT=${value} is not a port: use a number from 1 to 65535, for example PORT=3001.`);
@@ -37,6 +37,7 @@ export function answerLog(
   };
 }
 
+/** An empty HOST is none: Node would take it for all interfaces. */
 export const listenHost = (): string => process.env.HOST || LOOPBACK;
 
 /** With the fix: the command that was typed, on the next port. */

@@ -7,11 +7,19 @@ from . import __version__
 from ._runner import app_file, server
 
 
+LOOPBACK = "127.0.0.1"
+
+
 def port_number(text):
     number = int(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError("must be between 0 and 65535; 0 lets the system choose a free port")
     return number
+
+
+def host_name(text):
+    # An empty address, as an unset variable gives it, would be every address of this computer.
+    return text or LOOPBACK
 
 
 def megabytes(text):
@@ -28,7 +36,12 @@ def parser():
     run = commands.add_parser("run", help="serve an app on this computer", description="Serve an app on this computer.")
     run.add_argument("file", help='the file that "Download .json" saved')
     run.add_argument("--port", type=port_number, default=8000, help="default: 8000; 0 chooses a free port")
-    run.add_argument("--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1, this computer only)")
+    run.add_argument(
+        "--host",
+        type=host_name,
+        default=LOOPBACK,
+        help="address to listen on (default: 127.0.0.1, this computer only)",
+    )
     run.add_argument(
         "--name",
         action="append",

@@ -333,7 +333,18 @@ def main(inputs):
     );
   });
 
-  it('listens on this computer only, unless it is told otherwise, and then it warns', async () => {
+  it.each([
+    ['by default', []],
+    ['with an empty address', ['--host', '']],
+  ])('listens on this computer only %s', async (_when, options) => {
+    const { port, output } = await start(APP, ...options);
+    expect((await ask(port, {})).status).toBe(200);
+    // This machine, too, on Linux, but another address than the one that the runner was bound to.
+    await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow();
+    expect(output()).not.toContain('Warning');
+  });
+
+  it('warns when it is told to listen on every address', async () => {
     const { port, output } = await start(APP, '--host', '0.0.0.0', '--name', 'apps.example.org');
     await expect.poll(output).toContain('Warning: other computers can reach this address');
     expect((await ask(port, { headers: { Host: 'apps.example.org' } })).status).toBe(200);
