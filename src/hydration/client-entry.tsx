@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { DocusaurusApp, isPrerendered, ROOT_ID } from '../docusaurus/client-app';
 import { isRoute, isRoutePath } from '../docusaurus/routes';
 import { normalizePathname } from '../navigation/normalize-address';
-import { exposePrefetching } from '../navigation/prefetch';
+import { startPrefetching } from '../navigation/prefetch';
 import preload from '../navigation/preload';
 import { removeSpeculationRules } from '../navigation/speculation-rules';
 import { report, reportHydrating } from './events';
@@ -56,7 +56,7 @@ function isOtherPage(): boolean {
 }
 
 async function start(): Promise<void> {
-  exposePrefetching();
+  startPrefetching();
   normalizeAddress();
   const container = document.getElementById(ROOT_ID);
   if (!container) throw new Error(`The page has no #${ROOT_ID} element to hydrate.`);

@@ -224,6 +224,31 @@ test.describe('inside of the application', () => {
   }
 });
 
+test('a pointer on its way to a link fetches nothing for the links that it crosses', async ({ page }) => {
+  await openAlive(page, '/inputs/overview');
+  await page.waitForLoadState('networkidle');
+  const links = page.locator('.theme-doc-sidebar-menu a.menu__link:not([role=button])');
+  const places = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+  const inSight = places.filter(({ y, bottom }) => y > 80 && bottom < 700);
+  expect(inSight.length).toBeGreaterThan(4);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // In one task, so that a busy machine doesn't make it a rest.
+  await page.evaluate((boxes) => {
+    for (const { x, y, width, height } of boxes) {
+      const target = document.elementFromPoint(x + width / 2, y + height / 2);
+      target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      target?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    }
+    document.querySelector('h1')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }, inSight);
+  // Longer than a rest: the test has to see that nothing happens.
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await sidebarLink(page, '/getting-started/example-1').hover();
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/js/'))).toBe(true);
+});
+
 test.describe('hydration', () => {
   test('needs no file that was not fetched at idle', async ({ page }) => {
     const asked: string[] = [];
