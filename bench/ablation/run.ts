@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- ablation [--rounds 3]`: what each speed mechanism buys. A copy of this repository is built without the
  * mechanism, and the steps of the speed bench measure it; the copies take turns, so that a busy moment hits all of them.
+ * `--rounds 0` only builds, on a machine that may be busy; `--built` measures what was built, on one that must not be.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -53,13 +54,19 @@ const VARIANTS: readonly Variant[] = [
     ],
   },
   {
-    name: 'no preload on hover after hydration',
+    name: 'no preload after hydration',
     edits: [
       [
         'src/navigation/prefetch.ts',
-        'if (isConstrained() || asked.has(pathname)) return false;',
-        'if (pathname) return false;',
+        'if (isConstrained() || requested.has(pathname)) return;',
+        'if (pathname) return;',
       ],
+    ],
+  },
+  {
+    name: 'preload of every link that is crossed',
+    edits: [
+      ['src/navigation/prefetch.ts', 'timer = window.setTimeout(preloadOnce, REST_MS, link);', 'preloadOnce(link);'],
     ],
   },
   { name: 'no PurgeCSS', edits: [['scripts/build.ts', 'await purgeStyles(staged);', '']] },
@@ -142,9 +149,11 @@ function row(variant: Variant): string[] {
   ];
 }
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, print: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, built: { type: 'boolean' }, print: { type: 'boolean' } },
+});
 if (!values.print) {
-  for (const variant of VARIANTS) {
+  for (const variant of values.built ? [] : VARIANTS) {
     console.log(`Building: ${variant.name}`);
     await build(variant);
   }
