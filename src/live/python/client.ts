@@ -7,10 +7,13 @@ import { Interpreter } from './interpreter';
 import { type Progress, RuntimeFiles } from './runtime-files';
 import type { RunMessage, RunResult, RuntimeParts, SweepMessage, SweepPoint } from './worker-messages';
 
-/** A start that reports nothing for so long has hung: the runtime's loader does not always report its own failures. */
-const BOOT_SILENCE_MS = 25_000;
-/** Importing large packages takes a slow phone this long at most. */
-const LOADING_MS = 120_000;
+/** A download of which nothing arrives for so long has hung. */
+const SILENCE_MS = 25_000;
+/**
+ * Starting Python and importing large packages take a slow phone this long at most. Nothing is heard meanwhile, and the
+ * runtime's loader doesn't always report its own failures.
+ */
+const WORKING_MS = 120_000;
 /** Python takes some 100 MB of memory, which a page that is only read should not hold. */
 const IDLE_MS = 30_000;
 
@@ -136,7 +139,9 @@ export class PythonClient implements Engine {
     if (Object.keys(offered).length === 0) return;
     const silence = watchForSilence();
     try {
+      silence.hear(WORKING_MS);
       const imported = await unlessAborted(interpreter.imports(code), silence.signal);
+      silence.hear();
       const names = packagesFor(offered, needs, imported);
       if (names.length === 0) return;
       const wanted = names.flatMap((name) => offered[name] ?? []);
@@ -158,7 +163,7 @@ export class PythonClient implements Engine {
       });
       const packs = await Promise.all(fetched);
       onProgress({ done: total, total, what });
-      silence.hear(LOADING_MS);
+      silence.hear(WORKING_MS);
       await unlessAborted(interpreter.load(packs, modulesOf(offered, names, imported)), silence.signal);
     } finally {
       silence.end();
@@ -196,7 +201,7 @@ export class PythonClient implements Engine {
   }
 
   async #boot(parts: RuntimeParts, silence: Silence): Promise<Interpreter> {
-    silence.hear();
+    silence.hear(WORKING_MS);
     const interpreter = new Interpreter(this.workerUrl);
     try {
       const snapshot = await unlessAborted(interpreter.boot(parts), silence.signal);
@@ -237,7 +242,7 @@ type Silence = ReturnType<typeof watchForSilence>;
 function watchForSilence() {
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (milliseconds = BOOT_SILENCE_MS) => {
+  const hear = (milliseconds = SILENCE_MS) => {
     clearTimeout(timer);
     timer = setTimeout(() => ending.abort(new Error('Python did not start in time.')), milliseconds);
   };
