@@ -131,7 +131,7 @@ export class Browser {
         const before = middle(box());
         return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
           const { x, y } = middle(box());
-          const hit = document.elementFromPoint(x, y);
+          const hit = element.getRootNode().elementFromPoint(x, y);
           const isStill = x === before.x && y === before.y;
           resolve(isStill && hit && (element.contains(hit) || hit.contains(element)) ? { x, y } : null);
         })));
