@@ -103,13 +103,16 @@ function categoryOf($: CheerioAPI): string {
 
 /** Undefined for pages without content of their own (lists, tags, archive, search, not-found) and for unlisted ones. */
 export function extractPage(source: string, url: string): PageContent | undefined {
-  const $ = load(source);
-  const meta = (name: string): string => tidy($(`meta[name="${name}"]`).attr('content') ?? '');
+  // Half of the pages of a site, such as embedded apps, aren't searched, and their head tells so.
+  const head = load(source.slice(0, source.indexOf('<body')));
+  const meta = (name: string): string => tidy(head(`meta[name="${name}"]`).attr('content') ?? '');
   const tag = meta('docsearch:docusaurus_tag');
-  const isBlog = $('html').hasClass('blog-post-page');
+  const isBlog = head('html').hasClass('blog-post-page');
+  if (!(isBlog || tag.startsWith('docs-')) || meta('robots').includes('noindex')) return undefined;
+  const $ = load(/<main[\s>][\s\S]*<\/main>/.exec(source)?.[0] ?? source);
   const article = $('article').first();
   const body = article.find('.markdown').first();
-  if (!(isBlog || tag.startsWith('docs-')) || body.length === 0 || meta('robots').includes('noindex')) return undefined;
+  if (body.length === 0) return undefined;
 
   const group = isBlog ? 'Blog' : categoryOf($);
   const tags = article
