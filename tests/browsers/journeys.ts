@@ -95,8 +95,8 @@ async function jumpToLastHeading(browser: Browser, site: Site, pathname: string)
 
 const panel = find('[data-app="distance-converter"]');
 const field = `${panel}.querySelector('input[name="meters"]')`;
-/** The static page ends without the line break that templates end with. */
-const result = `${panel}.querySelector('[data-slot="result"]').textContent.trim()`;
+/** As it is seen: the source of a formula, which is in the static page, is taken out of results of a run. */
+const result = `${panel}.querySelector('[data-slot="result"]').innerText.trim()`;
 const panelButton = (name: string): string =>
   `[...${panel}.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(name)} && button.checkVisibility())`;
 const panelTab = (name: string): string =>
