@@ -2,6 +2,7 @@
  * `npm run bench -- ablation [--rounds 3]`: what each speed mechanism buys. A copy of this repository is built without the
  * mechanism, and the steps of the speed bench measure it; the copies take turns, so that a busy moment hits all of them.
  * `--rounds 0` only builds, on a machine that may be busy; `--built` measures what was built, on one that must not be.
+ * `--steps bytes` measures some of the steps only.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -124,7 +125,7 @@ function measure(variant: Variant, round: number): void {
       {
         cwd: root,
         env: { ...process.env, BENCH_OURS: buildOf(variant), BENCH_RESULTS: resultsOf(variant) },
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
     // Without one of its mechanisms, a site may well miss a target.

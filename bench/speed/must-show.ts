@@ -178,9 +178,9 @@ export function mustShowTable(all: readonly Target[]): string {
   return `### Must show\n\n${table(['measure', 'target', 'measured', ''], rows)}`;
 }
 
-/** Only what is exact may fail a run: a busy machine must not. */
-/** With this code the bench ends when all was measured and a target was missed. */
+/** The exit code when everything was measured and a target was missed. */
 export const MISSED_TARGET = 2;
 
+/** Only what is exact may fail a run: a busy machine must not. */
 export const missedBytes = (all: readonly Target[]): Target[] =>
   all.filter((target) => target.kind === 'bytes' && verdict(target) === 'missed');

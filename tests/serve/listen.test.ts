@@ -24,7 +24,11 @@ afterAll(() => site.remove());
 
 const answersAt = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, host, () => resolve(socket.destroy() !== undefined));
+    const socket = connect(port, host);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
   });
 
