@@ -9,6 +9,7 @@ import path from 'node:path';
 import { PurgeCSS } from 'purgecss';
 import { shortHash } from '../build-files/hash';
 import { writeAtomically } from '../build-files/write-atomically';
+import { removeOverridden } from './overridden';
 
 const SHEET = /assets\/css\/(styles\.\w+\.css)/;
 /** The chunk of a page is named after eight hexadecimal digits of its route. */
@@ -50,7 +51,7 @@ async function purgeSite(folder: string, others: readonly string[] = []): Promis
     .filter((name) => /^boot\..*\.js$/.test(name))
     .map((name) => ({ raw: readFileSync(path.join(folder, name), 'utf8'), extension: 'js' }));
   const file = path.join(folder, 'assets/css', sheet);
-  const styles = readFileSync(file, 'utf8');
+  const styles = removeOverridden(readFileSync(file, 'utf8'));
   const inPages = new Set(pages.flatMap(({ html }) => classes(html)));
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: styles }],
