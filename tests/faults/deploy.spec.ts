@@ -63,7 +63,7 @@ async function follow(page: Page, pathname: string): Promise<void> {
 }
 
 test('an open tab keeps working, without a reload, after 1, 5 and 20 deploys', async ({ page }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(900_000);
   await open(page, '/inputs/overview');
   const failed: string[] = [];
   page.on('response', (response) => {

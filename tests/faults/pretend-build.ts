@@ -1,7 +1,7 @@
 /**
  * Another build of the same site without building: every hashed file gets another hash, in its name and wherever it is
- * named, as if the code had changed. What no test of a deploy opens is left out: the Python runtime, the apps for other sites
- * and for download, lists of posts. `<html data-release>` tells a test which release it looks at.
+ * named, as if the code had changed. What no test of a deploy opens is left out: the Python runtime, the data of apps, the
+ * apps for other sites and for download, posts and half of the docs. `<html data-release>` tells a test which release it looks at.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,12 +9,16 @@ import path from 'node:path';
 import { describeFiles, listFiles, readRecord, recordFile } from '../../deploy/build-record';
 
 const hashInName = /[.-]([0-9a-f]{8,})\.\w+$/;
-const LEFT_OUT =
-  /\.(br|gz|md)$|^(py|embed|app-code|wheels|assets\/cards)\/|^blog\/(tags|page|archive)|^llms|^_headers$/;
+const LEFT_OUT = [
+  /\.(br|gz|md)$/,
+  /^(py|embed|app-code|app-data|wheels|assets\/(cards|samples))\//,
+  /^(blog|getting-started|output|self-hosting-apps|advanced-applications|[\w-]+-library)\//,
+  /^llms|^_headers$/,
+];
 const isText = /\.(html|js|mjs|css|json|xml|txt|webmanifest)$/;
 
 export async function pretendBuild(source: string, target: string, release: number): Promise<void> {
-  const names = (await listFiles(source)).filter((name) => !LEFT_OUT.test(name));
+  const names = (await listFiles(source)).filter((name) => !LEFT_OUT.some((pattern) => pattern.test(name)));
   const renamed = new Map<string, string>();
   for (const name of names) {
     const hash = hashInName.exec(name)?.[1];
