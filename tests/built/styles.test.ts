@@ -27,10 +27,10 @@ beforeAll(() => {
 });
 
 describe('the style sheet', () => {
-  it('is one for all pages, and at most 14.5 KB as it travels', () => {
+  it('is one for all pages, and at most 14 KB as it travels', () => {
     expect(sheets.size).toBe(1);
     for (const sheet of sheets)
-      expect(brotliCompressSync(readFileSync(path.join('build', sheet))).length).toBeLessThanOrEqual(14.5 * 1024);
+      expect(brotliCompressSync(readFileSync(path.join('build', sheet))).length).toBeLessThanOrEqual(14 * 1024);
   });
 
   it('has every Infima class that a page uses', () => {
