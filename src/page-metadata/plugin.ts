@@ -1,9 +1,10 @@
 /** Adds structured data and the page's own social card to the head of built pages. Nothing of it runs in the browser. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { loadBrand } from '../brand/load';
 import { markSvg } from '../brand/mark';
+import { writeAtomically } from '../build-files/write-atomically';
 import { inReadingOrder } from '../markdown-twins/llms';
 import { createCards } from '../social-cards/cards';
 import { factsOf, type PageFacts } from './facts';
@@ -73,7 +74,8 @@ export default function pageMetadata({ siteDir, baseUrl }: LoadContext): Plugin<
         const file = fileOf(facts.route);
         const html = readFileSync(file, 'utf8');
         const both = image ? { site: `${url}${baseUrl}img/social-card.png`, page: image } : undefined;
-        writeFileSync(file, withMetadata(html, tag, both));
+        // Others read the pages meanwhile.
+        writeAtomically(file, withMetadata(html, tag, both));
       }
     },
   };
