@@ -34,7 +34,8 @@ export default function search(context: LoadContext, options: SearchPluginOption
     siteUrl: siteConfig.url,
   };
   const isDevelopment = process.env.NODE_ENV === 'development';
-  const developmentFolder = path.join(generatedFilesDir, 'search');
+  // Not in the plugin's own folder, which is Docusaurus's.
+  const developmentFolder = path.join(generatedFilesDir, 'development-search');
   return {
     name: 'search',
     async contentLoaded({ actions }) {
