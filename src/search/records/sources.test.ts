@@ -59,7 +59,7 @@ const metadata = (name: string, frontMatter: object = {}) => ({
   tags: [],
   frontMatter,
 });
-const index = () => readIndex(path.join(siteDir, '.docusaurus/search'));
+const index = () => readIndex(path.join(siteDir, '.docusaurus/development-search'));
 
 beforeAll(() => {
   for (const name of ['doc', 'post', 'draft', 'unlisted'])
@@ -91,7 +91,12 @@ it('renews the index in development each time that content was loaded, without d
   };
   const load = () => plugin.allContentLoaded?.({ allContent, actions: {} as never });
   const texts = () => index().pages.map(({ url, tag, sections }) => [url, tag, sections[0]?.texts[0]]);
+  // What Docusaurus keeps for the plugin: without it, no page compiles.
+  const own = path.join(siteDir, '.docusaurus/search/default/__plugin.json');
+  fs.mkdirSync(path.dirname(own), { recursive: true });
+  fs.writeFileSync(own, '{}');
   await load();
+  expect(fs.existsSync(own)).toBe(true);
   expect(texts()).toEqual([
     ['/doc', 'docs-default-current', 'The doc of Name.'],
     ['/post', 'default', 'The post of Name.'],
