@@ -1,7 +1,8 @@
 /**
  * Another build of the same site without building: every hashed file gets another hash, in its name and wherever it is
  * named, as if the code had changed. What no test of a deploy opens is left out: the Python runtime, the data of apps, the
- * apps for other sites and for download, posts and half of the docs. `<html data-release>` tells a test which release it looks at.
+ * apps for other sites and for download, posts and half of the docs. `<html data-release>` tells a test which release it
+ * looks at.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
