@@ -1,20 +1,9 @@
 /** Writes the Markdown twins once the pages are built, in a thread of its own: the pages are indexed for search meanwhile. */
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { runInThread } from '../build-files/run-in-thread';
 import type { LoadedApp } from '../live/schema/load';
 import { loadedApps } from '../live/schema/loaded-apps';
 import type { TwinsJob } from './write';
-
-function writeInThread(job: TwinsJob): Promise<void> {
-  const thread = new Worker(path.join(job.siteDir, 'src/markdown-twins/thread.mjs'), { workerData: job });
-  return new Promise((resolve, reject) => {
-    thread.once('error', reject);
-    thread.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The thread of the Markdown twins ended with code ${code}.`)),
-    );
-  });
-}
 
 export default function markdownTwins({ siteDir, baseUrl }: LoadContext): Plugin<undefined> {
   let apps: readonly LoadedApp[] = [];
@@ -24,7 +13,8 @@ export default function markdownTwins({ siteDir, baseUrl }: LoadContext): Plugin
       apps = loadedApps(allContent);
     },
     async postBuild({ outDir, routesPaths }) {
-      await writeInThread({ siteDir, outDir, baseUrl, routes: [...new Set(routesPaths)].sort(), apps });
+      const routes = [...new Set(routesPaths)].sort();
+      await runInThread<TwinsJob>('src/markdown-twins/write.ts', { siteDir, outDir, baseUrl, routes, apps });
     },
   };
 }

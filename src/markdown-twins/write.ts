@@ -16,7 +16,7 @@ export interface TwinsJob {
   readonly apps: readonly LoadedApp[];
 }
 
-export async function writeTwins({ siteDir, outDir, baseUrl, routes, apps }: TwinsJob): Promise<void> {
+export default async function writeTwins({ siteDir, outDir, baseUrl, routes, apps }: TwinsJob): Promise<void> {
   const brand = await loadBrand(siteDir);
   const appsById = new Map(apps.map((app) => [app.id, app]));
   const twins: Twin[] = [];

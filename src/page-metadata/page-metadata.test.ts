@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factsOf, type PageFacts } from './facts';
 import { breadcrumbs, ldTag, structuredData } from './json-ld';
 import { appsInSource, changedFiles, latestTimes, modifiedDates } from './modified';
-import { firstPages, noteOf, withMetadata } from './plugin';
 import { sourceFiles } from './sitemap';
+import { firstPages, noteOf, withMetadata } from './write';
 
 const html = `<!doctype html><html lang=en class="docs-wrapper docs-doc-page"><head><title>T | S</title><meta name=description content="What it is"><meta property=og:image content=https://x.example/img/social-card.png></head><body><main><article><nav class="theme-doc-breadcrumbs x" aria-label=Breadcrumbs><ul><li><a href=/><svg></svg></a><li><span>Inputs</span><li><a href=/deep>Deep</a><li><span>Overview</span></ul></nav><h1>Inputs &amp; more<a class=hash-link></a></h1><section class=panel data-app=area aria-label="Area"><header><p><strong>Area</strong> <!-- -->Of a circle.</p></header><p>no</p></section></article><nav><a class="a pagination-nav__link--next" href=/next>N</a></nav></main></body></html>`;
 

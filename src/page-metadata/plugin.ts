@@ -1,82 +1,20 @@
-/** Adds structured data and the page's own social card to the head of built pages. Nothing of it runs in the browser. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+/** Adds structured data and social cards once the pages are built, in a thread of its own. Nothing of it runs in the browser. */
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { loadBrand } from '../brand/load';
-import { markSvg } from '../brand/mark';
-import { writeAtomically } from '../build-files/write-atomically';
-import { inReadingOrder } from '../markdown-twins/llms';
-import { createCards } from '../social-cards/cards';
-import { factsOf, type PageFacts } from './facts';
-import { type LdSite, ldTag, structuredData } from './json-ld';
-import { modifiedDates } from './modified';
+import { runInThread } from '../build-files/run-in-thread';
 import { sourceFiles } from './sitemap';
-
-const longDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-export const noteOf = ({ date, categories }: Pick<PageFacts, 'date' | 'categories'>): string =>
-  date === undefined ? categories.map(({ name }) => name).join(' / ') : longDate.format(new Date(date));
-
-/** The head with the new tag, and with the page's card in place of the site's. */
-export function withMetadata(
-  html: string,
-  tag: string,
-  card?: { readonly site: string; readonly page: string },
-): string {
-  const end = html.indexOf('</head>');
-  const head = html.slice(0, end);
-  return (card ? head.replaceAll(card.site, card.page) : head) + tag + html.slice(end);
-}
-
-/** Category → its first page, in the order in which readers are led through the docs. */
-export function firstPages(pages: readonly PageFacts[]): Map<string, string> {
-  const first = new Map<string, string>();
-  for (const { route, categories } of inReadingOrder(pages))
-    for (const { name } of categories) if (!first.has(name)) first.set(name, route);
-  return first;
-}
+import type { MetadataJob } from './write';
 
 export default function pageMetadata({ siteDir, baseUrl }: LoadContext): Plugin<undefined> {
   return {
     name: 'page-metadata',
     async postBuild({ outDir, routes, routesPaths }) {
-      const brand = await loadBrand(siteDir);
-      const fileOf = (route: string) =>
-        path.join(outDir, `${decodeURI(route.slice(baseUrl.length)).replace(/\/$/, '') || 'index'}.html`);
-      const pages = [...new Set(routesPaths)].sort().flatMap((route) => {
-        const file = fileOf(route);
-        return (existsSync(file) && factsOf(readFileSync(file, 'utf8'), route)) || [];
+      await runInThread<MetadataJob>('src/page-metadata/write.ts', {
+        siteDir,
+        outDir,
+        baseUrl,
+        routes: [...new Set(routesPaths)].sort(),
+        sources: sourceFiles(routes),
       });
-      const first = firstPages(pages);
-      const { url } = brand.site;
-      const site: LdSite = {
-        name: brand.name,
-        url,
-        basePath: baseUrl,
-        blog: `${baseUrl}blog`,
-        firstPage: (category) => first.get(category),
-      };
-      const logo = brand.logo
-        ? readFileSync(path.join(siteDir, brand.logo.light), 'utf8')
-        : markSvg(brand.colors.light.accent);
-      const cards = createCards({ brand, logo, outDir, cache: path.join(siteDir, '.cache/social-cards') });
-      const sources = sourceFiles(routes);
-      const modified = modifiedDates(siteDir);
-      for (const facts of pages) {
-        // An operator's own card is the card of every page.
-        const card = brand.socialCard ? undefined : await cards.of({ title: facts.title, note: noteOf(facts) });
-        const image = card === undefined ? undefined : url + baseUrl + card;
-        const source = sources.get(facts.route);
-        const dateModified = source === undefined ? undefined : modified(source);
-        const tag = ldTag(
-          structuredData(facts, site, { ...(image && { image }), ...(dateModified && { dateModified }) }),
-        );
-        const file = fileOf(facts.route);
-        const html = readFileSync(file, 'utf8');
-        const both = image ? { site: `${url}${baseUrl}img/social-card.png`, page: image } : undefined;
-        // Others read the pages meanwhile.
-        writeAtomically(file, withMetadata(html, tag, both));
-      }
     },
   };
 }
