@@ -59,7 +59,10 @@ describe('what the policy blocks', () => {
     '<svg onload=x>',
     '<a href="javascript:x()">',
     '<a href=" JavaScript:x()">',
+    '<a href="java\nscript:x()">',
     '<form action="javascript:x">',
+    '<svg><a xlink:href="javascript:x()"></a></svg>',
+    '<template><p onclick="x()"></template>',
   ])('%s stops the build', (body) => {
     expect(() => check(body)).toThrow(/blocked by the security policy/);
   });

@@ -3,7 +3,7 @@
  * a script that our policy would block, or that isn't listed, stops the build.
  */
 import { createHash } from 'node:crypto';
-import { load } from 'cheerio';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
 /** Data blocks, which browsers do not run and the policy does not touch. */
 const dataTypes = new Set(['application/ld+json', 'application/json', 'text/plain']);
@@ -27,26 +27,53 @@ export function policyHash(text: string): string {
   return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
 }
 
-export function scanPage(page: string, html: string): PageScan {
-  const $ = load(html);
-  const language = $('html').attr('lang') ?? '';
-  const scripts: InlineScript[] = [];
-  const blocked: string[] = [];
-  $('*').each((_, element) => {
-    if (!('attribs' in element)) return;
-    if (element.name === 'script' && element.attribs.src === undefined) {
-      const type = (element.attribs.type ?? '').trim().toLowerCase();
-      const text = $(element).text();
-      if (!dataTypes.has(type)) scripts.push({ page, language, text, hash: policyHash(text) });
-    }
-    for (const [name, value] of Object.entries(element.attribs)) {
-      if (/^on[a-z]/i.test(name)) blocked.push(`${page}: <${element.name} ${name}="…">`);
-      else if (/^(href|src|action|formaction|xlink:href)$/i.test(name) && /^\s*javascript:/i.test(value)) {
-        blocked.push(`${page}: <${element.name} ${name}="javascript:…">`);
-      }
-    }
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** In the order of the page; what a template holds, too. */
+function elementsOf(document: Node): Element[] {
+  const found: Element[] = [];
+  const waiting: Node[] = [document];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (defaultTreeAdapter.isElementNode(node)) found.push(node);
+    if ('content' in node) waiting.push(node.content);
+    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed());
+  }
+  return found;
+}
+
+const attribute = ({ attrs }: Element, wanted: string): string | undefined =>
+  attrs.find(({ name }) => name === wanted)?.value;
+
+const textOf = ({ childNodes }: Element): string =>
+  childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
+
+function isInlineScript(element: Element): boolean {
+  if (element.tagName !== 'script' || attribute(element, 'src') !== undefined) return false;
+  return !dataTypes.has((attribute(element, 'type') ?? '').trim().toLowerCase());
+}
+
+/** The attributes of an element that the policy blocks, shortened. */
+function blockedIn({ tagName, attrs }: Element): string[] {
+  return attrs.flatMap(({ name, value }) => {
+    if (/^on[a-z]/i.test(name)) return [`<${tagName} ${name}="…">`];
+    const isAddress = /^(href|src|action|formaction)$/i.test(name);
+    // Browsers ignore line breaks and tabs in addresses.
+    return isAddress && /^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, '')) ? [`<${tagName} ${name}="javascript:…">`] : [];
   });
-  return { scripts, blocked };
+}
+
+export function scanPage(page: string, html: string): PageScan {
+  const elements = elementsOf(parse(html));
+  const [root] = elements;
+  const language = (root && attribute(root, 'lang')) ?? '';
+  return {
+    scripts: elements.filter(isInlineScript).map((element) => {
+      const text = textOf(element);
+      return { page, language, text, hash: policyHash(text) };
+    }),
+    blocked: elements.flatMap((element) => blockedIn(element).map((text) => `${page}: ${text}`)),
+  };
 }
 
 /** An inline script that pages may hold, and how it is recognized. */
