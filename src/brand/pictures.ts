@@ -7,8 +7,16 @@ import type { Brand } from './brand';
 import { icoFile } from './ico';
 import { faviconSvg, markSvg } from './mark';
 
+let started: Promise<void> | undefined;
+
+/** Once: a second start would replace the memory of pictures that are being drawn. */
+export const startRenderer = (): Promise<void> => {
+  started ??= start();
+  return started;
+};
+
 /** Docusaurus loads its configuration twice, with fresh copies of our modules but the same copy of the package. */
-export async function startRenderer(): Promise<void> {
+async function start(): Promise<void> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'));
   await initWasm(wasm).catch((error: Error) => {
     if (!/already initialized/i.test(error.message)) throw error;

@@ -9,7 +9,7 @@ import { type CardMaker, type CardText, cardFonts, cardMaker, cardTemplate } fro
 /** Below `assets/`, which servers keep forever. */
 export const CARDS_FOLDER = 'assets/cards';
 /** Change it when the code draws the same text differently. */
-const VERSION = 2;
+const VERSION = 3;
 const KEEP_MS = 30 * 86_400_000;
 
 export interface Cards {

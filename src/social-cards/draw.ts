@@ -1,6 +1,6 @@
 /**
  * Draws the card of a page: the template, with the lines of the title and a note. The renderer is WebAssembly and the fonts
- * come with KaTeX, so every machine makes the same bytes. Node only.
+ * come with KaTeX, so every machine makes the same pixels. Node only.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +10,7 @@ import { Resvg } from '@resvg/resvg-wasm';
 import type { Brand } from '../brand/brand';
 import { startRenderer } from '../brand/pictures';
 import { layOut } from './layout';
+import { palettePng } from './png';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const LEFT = 80;
@@ -78,10 +79,12 @@ class Ruler {
     const known = this.#widths.get(svg);
     if (known !== undefined) return known;
     const renderer = new Resvg(svg, { font: { fontBuffers: this.fonts } });
-    const { x = 0, y = 0, width = 0, height = 0 } = renderer.getBBox() ?? {};
-    // The renderer's memory isn't collected.
-    renderer.free();
+    const found = renderer.getBBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = found ?? {};
     const box = `${x} ${width} ${y} ${height}`;
+    // The renderer's memory is collected late.
+    found?.free();
+    renderer.free();
     this.#widths.set(svg, box);
     return box;
   }
@@ -121,7 +124,7 @@ export async function cardMaker(brand: Pick<Brand, 'name' | 'colors'>, logo: str
         font: { fontBuffers: fonts },
       });
       const image = renderer.render();
-      const png = Buffer.from(image.asPng());
+      const png = palettePng(image.pixels, image.width, image.height) ?? Buffer.from(image.asPng());
       image.free();
       renderer.free();
       return png;
