@@ -2,7 +2,7 @@
  * `npm run bench -- ablation [--rounds 3]`: what each speed mechanism buys. A copy of this repository is built without the
  * mechanism, and the steps of the speed bench measure it; the copies take turns, so that a busy moment hits all of them.
  * `--rounds 0` only builds, on a machine that may be busy; `--built` measures what was built, on one that must not be.
- * `--steps bytes` measures some of the steps only.
+ * `--steps bytes` measures some of the steps only, `--only preload` some of the mechanisms: those with this word in their name.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -161,15 +161,18 @@ const { values } = parseArgs({
     steps: { type: 'string', default: 'bytes,navigation,interactive' },
     built: { type: 'boolean' },
     print: { type: 'boolean' },
+    only: { type: 'string', default: [''], multiple: true },
   },
 });
+const [unchanged, ...changed] = VARIANTS as readonly [Variant, ...Variant[]];
+const chosen = [unchanged, ...changed.filter(({ name }) => values.only.some((word) => name.includes(word)))];
 if (!values.print) {
-  for (const variant of values.built ? [] : VARIANTS) {
+  for (const variant of values.built ? [] : chosen) {
     console.log(`Building: ${variant.name}`);
     await build(variant);
   }
   for (let round = 1; round <= Number(values.rounds); round += 1) {
-    for (const variant of VARIANTS) {
+    for (const variant of chosen) {
       console.log(`Round ${round}: ${variant.name}`);
       measure(variant, round);
     }
@@ -186,7 +189,5 @@ const head = [
   'plain load',
   'press to interactive',
 ];
-console.log(table(head, VARIANTS.map(row)));
-console.log(
-  `\nTimes in ms, medians. ${new Results('navigation', false, resultsOf(VARIANTS[0] as Variant)).circumstances()}`,
-);
+console.log(table(head, chosen.map(row)));
+console.log(`\nTimes in ms, medians. ${new Results('navigation', false, resultsOf(unchanged)).circumstances()}`);
