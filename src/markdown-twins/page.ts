@@ -1,5 +1,6 @@
 /** A built page → its Markdown twin, and what the index of all twins says about it. */
 import { load } from 'cheerio';
+import type { Element } from 'domhandler';
 import { stringify as toYaml } from 'yaml';
 import { type Block, type ConvertOptions, stringify, toBlocks } from './to-markdown';
 
@@ -39,18 +40,19 @@ export function twinOfPage(html: string, { route, siteUrl, ...options }: PageOpt
   const $ = load(main);
   const isPost = head('html').hasClass('blog-post-page');
   const clean = (value: string) => value.replace(/[\u200b\s]+/g, ' ').trim();
-  const title = clean($('h1').first().text());
-  const crumbs = $('.theme-doc-breadcrumbs li')
-    .toArray()
-    .map((item) => clean($(item).text()))
-    .filter(Boolean);
-  const tags = $('a[rel=tag]')
-    .toArray()
-    .map((tag) => clean($(tag).text()));
+  // A selector would walk through the whole page for each of these.
+  const elements = $<Element, string>('*').toArray();
+  const textOf = (element: Element): string => clean($.text([element]));
+  const withClass = (name: string) => elements.find(({ attribs }) => attribs.class?.split(' ').includes(name));
+  const titles = elements.filter(({ name }) => name === 'h1');
+  const title = titles.map(textOf)[0] ?? '';
+  const crumbs = $(withClass('theme-doc-breadcrumbs')).find('li').toArray().map(textOf).filter(Boolean);
+  const tags = elements.filter(({ name, attribs }) => name === 'a' && attribs.rel === 'tag').map(textOf);
   const date = isPost ? $('article time').first().attr('datetime')?.slice(0, 10) : undefined;
-  const next = $('.pagination-nav__link--next').attr('href');
-  $('article footer').remove();
-  const content = $('article h1').length > 0 ? 'article' : 'main';
+  const next = withClass('pagination-nav__link--next')?.attribs.href;
+  const isInArticle = (element: Element): boolean => $(element).closest('article').length > 0;
+  $(elements.filter((element) => element.name === 'footer' && isInArticle(element))).remove();
+  const content = titles.some(isInArticle) ? 'article' : 'main';
   const blocks = toBlocks($, content, { ...options, page: route });
   const facts = {
     title,

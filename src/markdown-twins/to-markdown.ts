@@ -62,6 +62,15 @@ function isNoise(node: AnyNode): boolean {
   );
 }
 
+/** The text of a code block's frame: not its code, its buttons and its note. */
+const captionOf = (nodes: readonly AnyNode[]): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'text') return node.data;
+      return isElement(node) && !['pre', 'button', 'p'].includes(node.name) ? captionOf(node.children) : '';
+    })
+    .join('');
+
 const text = (value: string): Inline => ({ type: 'text', value });
 export const paragraph = (...children: Inline[]): Block => ({
   type: 'paragraph',
@@ -166,7 +175,7 @@ class Converter {
     const pre = block.find('pre').first();
     const isCompared = pre.find('[data-sign]').length > 0;
     const note = tidy(block.children('p').text()).trim();
-    const title = tidy(block.clone().find('pre, button, p').remove().end().text()).trim();
+    const title = tidy(captionOf(node.children)).trim();
     return [
       ...(title === '' ? [] : [paragraph(bold(title))]),
       isCompared
