@@ -59,7 +59,9 @@ function blockedIn({ tagName, attrs }: Element): string[] {
     if (/^on[a-z]/i.test(name)) return [`<${tagName} ${name}="…">`];
     const isAddress = /^(href|src|action|formaction)$/i.test(name);
     // Browsers ignore line breaks and tabs in addresses.
-    return isAddress && /^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, '')) ? [`<${tagName} ${name}="javascript:…">`] : [];
+    return isAddress && /^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, ''))
+      ? [`<${tagName} ${name}="javascript:…">`]
+      : [];
   });
 }
 
