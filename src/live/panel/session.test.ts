@@ -425,6 +425,33 @@ describe('a link with code', () => {
     expect(edited.at(-1)).toEqual({ kind: 'code', text: 'evil' });
     expect(at.jobs).toHaveLength(0);
   });
+  it.each(['change', 'button'] as const)(
+    'opened during a run ends the run, and the panel waits for nothing (%s)',
+    async (run) => {
+      const at = sessionOf(appOf(run));
+      at.session.run();
+      at.jobs[0]?.job.onStart();
+      expect(at.state.status).toBe('running');
+      at.session.openLink(shared({ n: 3 }, { code: 'evil' }));
+      await vi.dynamicImportSettled();
+      await settled();
+      vi.runAllTimers();
+      await settled();
+      expect(at.jobs.map(({ stop }) => vi.mocked(stop).mock.calls.length)).toEqual([1]);
+      expect(at.state).toMatchObject({ status: 'changed', isShared: true, progress: undefined });
+      at.session.runShared();
+      expect(at.jobs).toHaveLength(2);
+    },
+  );
+  it('takes away what an earlier run said', async () => {
+    const at = sessionOf(appOf('button'));
+    at.session.run();
+    await at.finish({ kind: 'broken', message: 'x' });
+    at.session.openLink(shared({}, { code: 'evil' }));
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(at.state).toMatchObject({ status: 'changed', problem: undefined, canRetry: undefined });
+  });
   it('runs nothing when the reader changes a value, submits the form or presses Enter', async () => {
     const at = await opened({ code: 'evil' });
     at.type({ n: '4' });
@@ -485,6 +512,30 @@ describe('a link with code', () => {
     await vi.dynamicImportSettled();
     await settled();
     expect(at.state.notice).toBe('This code is too long for a link.');
+  });
+});
+
+describe('with an input that doesn’t fit', () => {
+  it.each<[string, (session: Session) => void]>([
+    ['a link', (session) => session.copyLink()],
+    ['a link with code', (session) => session.copyCodeLink()],
+    ['the line to embed', (session) => session.copyEmbed()],
+    ['the script', (session) => session.download('py')],
+  ])('%s isn’t made: it would carry other values', async (_, leave) => {
+    const at = sessionOf(appOf());
+    at.type({ n: '-1' });
+    leave(at.session);
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(at.state.notice).toBe('Correct the marked inputs first.');
+    expect(page.copyText).not.toHaveBeenCalled();
+    expect(page.saveFile).not.toHaveBeenCalled();
+  });
+  it('the app itself can be downloaded', () => {
+    const at = sessionOf(appOf());
+    at.type({ n: '-1' });
+    at.session.download('json');
+    expect(page.saveFile).toHaveBeenCalledOnce();
   });
 });
 

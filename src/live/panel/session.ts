@@ -66,8 +66,8 @@ export class Session {
   }
 
   end(): void {
-    this.#cancel();
     this.#ended = true;
+    this.#cancel();
   }
 
   run(values = this.#values()): void {
@@ -184,7 +184,9 @@ export class Session {
     for (const source of this.#editors.keys()) this.#closeEditor(source);
     const source = { code: app.code, template: app.template, ...sources };
     const differs = source.code !== app.code || source.template !== app.template;
-    this.#set({ source, isShared: differs || undefined });
+    // What an earlier run said isn't about this code.
+    const cleared = { problem: undefined, failure: undefined, canRetry: undefined };
+    this.#set({ ...cleared, source, isShared: differs || undefined });
     this.#openValues(hash);
     if (!differs) return;
     this.#markChanged();
@@ -281,7 +283,15 @@ export class Session {
     this.#copy(this.#state.source[source], 'Copied.');
   }
 
+  /** Whatever leaves the page carries valid inputs: a link without one of them would show another result. */
+  #mayLeave(): boolean {
+    const isValid = Object.keys(readForm(this.app, this.#values()).errors).length === 0;
+    if (!isValid) this.#notify('Correct the marked inputs first.');
+    return isValid;
+  }
+
   copyLink(): void {
+    if (!this.#mayLeave()) return;
     const text = this.#linkTo(`${location.origin}${location.pathname}`);
     if (text.length > LINK_LIMIT) this.#notify('These values are too long for a link.');
     else this.#copy(text, 'Link copied. It carries the input values, not the code.');
@@ -289,6 +299,7 @@ export class Session {
 
   /** Whoever opens it sees what was changed, and decides whether to run it. */
   copyCodeLink(): void {
+    if (!this.#mayLeave()) return;
     const { app } = this;
     const { source } = this.#state;
     const sources = {
@@ -309,6 +320,7 @@ export class Session {
 
   /** The one line that shows this app in another page. */
   copyEmbed(): void {
+    if (!this.#mayLeave()) return;
     const { app } = this;
     const address = this.#linkTo(page.absolute(app.embed));
     // Without values it is shorter, and shows the recorded result at once.
@@ -340,6 +352,7 @@ export class Session {
   }
 
   download(format: 'py' | 'json'): void {
+    if (format === 'py' && !this.#mayLeave()) return;
     const { app } = this;
     const { source } = this.#state;
     const { inputs } = readForm(app, this.#values());
@@ -352,17 +365,22 @@ export class Session {
   print(): void {
     const { app, root } = this;
     const values = this.#values();
-    const { presences } = readForm(app, values);
+    const { presences, errors } = readForm(app, values);
     const { status } = this.#state;
     const isCurrent = status === 'fresh' || status === 'recorded';
     const here = `${location.origin}${location.pathname}`;
-    const address = app.embed === '' ? undefined : this.#linkTo(here).replace(NO_VALUES, '');
+    const hasAddress = app.embed !== '' && Object.keys(errors).length === 0;
+    const address = hasAddress ? this.#linkTo(here).replace(NO_VALUES, '') : undefined;
+    const isEdited = this.#isEdited();
+    const hasFiles = JSON.stringify(this.#files) !== JSON.stringify(samplesOf(app));
     const tables = new Map(app.groups.map((group, index) => [isTable(group) ? group.name : '', index]));
     const isShown = (name: string) =>
       (presences.inputs[name] ?? presences.groups[tables.get(name) ?? -1] ?? 'shown') !== 'hidden';
     import('../sheet/sheet').then(
       ({ createSheet, printSheet }) =>
-        printSheet(createSheet({ app, root, values, isCurrent, address, date: new Date() }, isShown)),
+        printSheet(
+          createSheet({ app, root, values, isCurrent, isEdited, hasFiles, address, date: new Date() }, isShown),
+        ),
       () => this.#notify(PART_MISSING),
     );
   }
@@ -404,12 +422,13 @@ export class Session {
     if (!isBusy(this.#state)) this.#set({ status: 'changed' });
   }
 
-  /** Drops a scheduled run and ends the current one, which reports nothing any more. */
+  /** Drops a scheduled run and ends the current one, which reports nothing any more: the panel must not wait for it. */
   #cancel(): void {
     const run = this.#current;
     this.#current = undefined;
     clearTimeout(this.#scheduled);
     run?.stop();
+    if (isBusy(this.#state)) this.#set({ status: 'changed', progress: undefined });
   }
 
   /** Returns what is wrong, if anything. */
