@@ -1,7 +1,7 @@
 /** Code that came with a link: where it is from, what it changes, and that it hasn't run. Loaded with the first such link. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button, type PartProps } from './Button';
-import { diffLines, type Hunk, hunksOf } from './line-diff';
+import { diffLines, hunksOf, withVisible } from './line-diff';
 import styles from './SharedCode.lazy.module.css';
 
 const SIGNS = { same: ' ', added: '+', removed: '−', 'left-out': '' } as const;
@@ -19,7 +19,7 @@ export default function SharedCode({ app, state, act }: PartProps): ReactNode {
         press Run if you want to run them.
       </p>
       {parts.map(([file, before, after]) =>
-        before === after ? null : <Diff key={file} file={file} hunks={hunksOf(diffLines(before, after))} />,
+        before === after ? null : <Diff key={file} file={file} before={before} after={after} />,
       )}
       <p className={styles.choices}>
         <Button act={act} label="Run the changed code" command={(session) => session.runShared()} />
@@ -29,7 +29,14 @@ export default function SharedCode({ app, state, act }: PartProps): ReactNode {
   );
 }
 
-function Diff({ file, hunks }: { readonly file: string; readonly hunks: readonly Hunk[] }): ReactNode {
+interface DiffProps {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function Diff({ file, before, after }: DiffProps): ReactNode {
+  const hunks = useMemo(() => hunksOf(diffLines(before, after)), [before, after]);
   return (
     <figure>
       <figcaption>Changes in {file}</figcaption>
@@ -40,7 +47,7 @@ function Diff({ file, hunks }: { readonly file: string; readonly hunks: readonly
           <span key={index} data-kind={kind}>
             <b aria-hidden="true">{SIGNS[kind]}</b>
             <i>{WORDS[kind]}</i>
-            {`${text}\n`}
+            {`${withVisible(text)}\n`}
           </span>
         ))}
       </pre>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffLines, hunksOf } from './line-diff';
+import { diffLines, hunksOf, withVisible } from './line-diff';
 
 const SIGNS = { same: ' ', added: '+', removed: '-', 'left-out': '…' };
 const shown = (before: string, after: string) => diffLines(before, after).map(({ kind, text }) => SIGNS[kind] + text);
@@ -48,3 +48,11 @@ describe('hunks', () => {
     ]);
   });
 });
+
+it.each([
+  ['\tx = "é 日本 😀"', '\tx = "é 日本 😀"'],
+  ['a\u202eb\u2066c', 'a⟨U+202E⟩b⟨U+2066⟩c'],
+  ['a\u200bb\ufeff\u00ad', 'a⟨U+200B⟩b⟨U+FEFF⟩⟨U+00AD⟩'],
+  ['a\rb\u0000\u001b[2J', 'a⟨U+000D⟩b⟨U+0000⟩⟨U+001B⟩[2J'],
+  ['\u2028 \ud800', '⟨U+2028⟩ ⟨U+D800⟩'],
+])('hides nothing in %j', (text, shown) => expect(withVisible(text)).toBe(shown));

@@ -21,6 +21,15 @@ export function diffLines(before: string, after: string): DiffLine[] {
   });
 }
 
+/** Characters that show nothing, or change the order in which others are shown. Tabs are shown as they are. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+
+/** A line in which nothing hides: `U+202E` in place of the character that reverses what follows. */
+export const withVisible = (text: string): string =>
+  text.replace(HIDDEN, (sign) =>
+    sign === '\t' ? sign : `⟨U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
+
 export type Hunk = DiffLine | { readonly kind: 'left-out'; readonly text: string };
 
 /** The changes with some lines around them; longer stretches without a change become one line. */

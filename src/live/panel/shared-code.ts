@@ -8,6 +8,16 @@ export type SharedSources = Partial<Readonly<Record<Source, string>>>;
 
 /** Characters, of code and template together. */
 export const MAX_SOURCE = 100_000;
+/** The reader sees what was changed, line by line. */
+export const MAX_LINES = 4000;
+
+function checkLength(sources: SharedSources): void {
+  const text = Object.values(sources).join('\n');
+  if (text.length > MAX_SOURCE || text.split('\n').length > MAX_LINES) throw new Error('The code is too long.');
+}
+
+/** Python ends a line at a carriage return, too, where a page shows a space: it could hide a line behind a comment. */
+const withPlainBreaks = (source: string): string => source.replace(/\r\n?/g, '\n');
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, limit: number) {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
@@ -27,6 +37,7 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
 }
 
 export async function packSources(sources: SharedSources): Promise<string> {
+  checkLength(sources);
   const json = new TextEncoder().encode(JSON.stringify(sources));
   const packed = await through(json, new CompressionStream('deflate-raw'), 4 * MAX_SOURCE);
   const text = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
@@ -41,8 +52,9 @@ export async function unpackSources(packed: string): Promise<SharedSources> {
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   const { code, template } = value as SharedSources;
   const given = { ...(code !== undefined && { code }), ...(template !== undefined && { template }) };
-  const texts = Object.values(given);
-  if (texts.length === 0 || texts.some((source) => typeof source !== 'string')) throw new Error('There is no code.');
-  if (texts.join('').length > MAX_SOURCE) throw new Error('The code is too long.');
-  return given;
+  const parts = Object.entries(given);
+  if (parts.length === 0 || parts.some(([, source]) => typeof source !== 'string'))
+    throw new Error('There is no code.');
+  checkLength(given);
+  return Object.fromEntries(parts.map(([name, source]) => [name, withPlainBreaks(source)]));
 }
