@@ -1,5 +1,6 @@
 /** "Print" gives a calculation sheet, and the PDF that Chromium makes of it has one page for a typical app. */
 import { inflateSync } from 'node:zlib';
+import { packSources } from '../../src/live/panel/shared-code';
 import { expect, type Page, test } from '../spec/browser-test';
 import { comeAlive } from '../spec/site';
 
@@ -66,4 +67,22 @@ test('shows no result that belongs to other values', async ({ page }) => {
   const sheet = page.locator('[data-sheet]');
   await expect(sheet).toContainText('The app hasn’t run with these values.');
   await expect(sheet).not.toContainText('6 ft 0.05 in');
+});
+
+test('of changed code says so, and its address is that of the original', async ({ page }) => {
+  const code = 'def main(inputs):\n    return {"feet": 99, "inches": 1, "meters": inputs["meters"]}\n';
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(`/getting-started/example-1#app:distance-converter:%7B%7D:z${await packSources({ code })}`);
+  await comeAlive(page);
+  const panel = page.locator('[data-app="distance-converter"]').first();
+  await panel.getByRole('button', { name: 'Run the changed code' }).click();
+  await expect(panel).toHaveAttribute('data-state', 'fresh', { timeout: 45_000 });
+  await panel.getByRole('button', { name: 'Print' }).click();
+  const sheet = page.locator('[data-sheet]');
+  await expect(sheet).toContainText('99 ft');
+  await expect(sheet).toContainText('Calculated with changed code.');
+  await expect(sheet).toContainText('The original app, with these values:');
+  await expect(sheet).not.toContainText('This calculation, with its values:');
 });

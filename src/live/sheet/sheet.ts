@@ -17,6 +17,10 @@ export interface SheetOptions {
   readonly values: RawValues;
   /** The result on the page belongs to these values. */
   readonly isCurrent: boolean;
+  /** It was computed by code that isn't the app's own. */
+  readonly isEdited: boolean;
+  /** The reader chose files, which no address carries. */
+  readonly hasFiles: boolean;
   /** With the values. Undefined: the app has no address that others can open. */
   readonly address: string | undefined;
   readonly date: Date;
@@ -110,23 +114,31 @@ function qrCode(address: string): Node[] {
   return [svg];
 }
 
-function resultOf({ root, isCurrent }: SheetOptions): Node[] {
+function resultOf({ root, isCurrent, isEdited }: SheetOptions): Node[] {
   if (!isCurrent) return [element('p', undefined, 'The app hasn’t run with these values. Run it, then print again.')];
-  return copiesOf(root.querySelector('[data-slot="result"]')?.childNodes ?? []);
+  const note = 'Calculated with changed code. The method, limits and sources below are those of the original app.';
+  return [
+    ...(isEdited ? [element('p', styles.note, note)] : []),
+    ...copiesOf(root.querySelector('[data-slot="result"]')?.childNodes ?? []),
+  ];
+}
+
+/** What the address leads to. It carries values, and neither code nor files. */
+function endOf({ address, isEdited, hasFiles }: SheetOptions): Child[] {
+  if (address === undefined) return [];
+  const what = isEdited ? 'The original app, with these values: ' : 'This calculation, with its values: ';
+  const files = hasFiles ? ' (without the files that were chosen)' : '';
+  return [...qrCode(address), element('p', styles.address, what, address, files)];
 }
 
 /** `isShown`: whether an input or table is part of the form at these values. */
 export function createSheet(options: SheetOptions, isShown: (name: string) => boolean): HTMLElement {
-  const { app, root, address, date } = options;
+  const { app, root, date } = options;
   const about = [...(root.querySelector('footer > details')?.children ?? [])].filter(
     ({ tagName }) => tagName !== 'SUMMARY',
   );
   const rows = inputRows(options, isShown);
   const heading = (text: string) => element('h2', undefined, text);
-  const end =
-    address === undefined
-      ? []
-      : [...qrCode(address), element('p', styles.address, 'This calculation, with its values: ', address)];
   return element(
     'article',
     styles.sheet,
@@ -150,7 +162,7 @@ export function createSheet(options: SheetOptions, isShown: (name: string) => bo
       element('section', styles.result, heading('Result'), ...resultOf(options)),
     ),
     element('section', styles.about, heading('Method, limits and sources'), ...copiesOf(about)),
-    element('footer', styles.end, ...end),
+    element('footer', styles.end, ...endOf(options)),
   );
 }
 
