@@ -1,6 +1,6 @@
 /** Conditions, values and validation: tables of what must come out. */
 import { describe, expect, it } from 'vitest';
-import { drawNumber } from '../inputs/numbers';
+import { drawNumber, readNumber } from '../inputs/numbers';
 import { appSchema, type Group } from '../schema/app';
 import { holds, presences } from './conditions';
 import { toPython } from './python-text';
@@ -179,6 +179,13 @@ describe('reading a form', () => {
     for (const wrong of [{ n: 'x' }, { m: 'x' }, { r: [1] }, { rows: [[1]] }, { rows: [['a', {}]] }, { d: 'never' }]) {
       expect(() => withInputs(fields, start, wrong)).toThrow('does not fit');
     }
+  });
+  it('reads a long text at once', () => {
+    const before = process.cpuUsage();
+    expect(readNumber(`${'1'.repeat(1_000_000)}x`, {}, true)).toEqual({
+      error: 'Enter a number. Use a period for decimals.',
+    });
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
   });
   it('draws random defaults from the grid, ends included', () => {
     const grid = { min: 0.1, max: 0.5, step: 0.1 };

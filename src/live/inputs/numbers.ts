@@ -33,10 +33,16 @@ export function checkTrack(input: TrackOptions, defaults: readonly number[], rep
   for (const mark of input.marks) checkWithin(mark.value, input, ['marks'], report);
 }
 
+/** Far more than a number has digits that count. */
+const MAX_NUMBER_TEXT = 1000;
+
+/** Each digit can match in one way only: other programs send texts, too, and a server must not spend hours on one. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
 export function readNumber(raw: string, { min, max, step }: Limits, required: boolean): Reading {
   const text = raw.trim();
   if (text === '') return required ? { error: REQUIRED } : { value: null };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+  if (text.length > MAX_NUMBER_TEXT || !NUMBER.test(text))
     return { error: 'Enter a number. Use a period for decimals.' };
   const value = Number(text);
   if (!Number.isFinite(value)) return { error: 'This number is too large.' };
