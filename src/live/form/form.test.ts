@@ -176,9 +176,21 @@ describe('reading a form', () => {
     expect(
       readForm({ groups: fields }, withInputs(fields, start, { n: 2.5, m: ['x'], rows: [['z', 3]] })).inputs,
     ).toMatchObject({ n: 2.5, m: ['x'], rows: [['z', 3]] });
-    for (const wrong of [{ n: 'x' }, { m: 'x' }, { r: [1] }, { rows: [[1]] }, { rows: [['a', {}]] }, { d: 'never' }]) {
-      expect(() => withInputs(fields, start, wrong)).toThrow('does not fit');
-    }
+    const shapes = [{ n: 'x' }, { m: 'x' }, { r: [1] }, { rows: [[1]] }, { rows: [['a', {}]] }, { d: 'never' }];
+    const cells = [{ rows: [['a', '1']] }, { rows: [[1, 1]] }, { rows: [['a', true]] }];
+    const dates = [{ d: 'March 7' }, { d: '2026-02-31T00:00:00Z' }, { d: '2026-01-31T24:00:00Z' }, { d: '2026-01-31' }];
+    for (const wrong of [...shapes, ...cells, ...dates])
+      expect(() => withInputs(fields, start, wrong), JSON.stringify(wrong)).toThrow('does not fit');
+  });
+  it('takes an invalid cell from a link as an empty one, and an option that is gone as none', () => {
+    expect(withInputs(fields, start, { rows: [['a', null]] })).toMatchObject({ rows: [['a', '']] });
+    expect(readForm({ groups: fields }, withInputs(fields, start, { m: ['x', 'gone'] })).inputs.m).toEqual(['x']);
+  });
+  it('takes as many rows as a fixed table has, no more and no fewer', () => {
+    const table = groupsOf([{ name: 'f', table: { columns: [{ type: 'checkbox', label: 'c' }], rows: 2 } }]);
+    expect(withInputs(table, {}, { f: [[true], [false]] })).toEqual({ f: [[true], [false]] });
+    for (const f of [[[true]], [[true], [true], [true]], [['true'], [1]]])
+      expect(() => withInputs(table, {}, { f })).toThrow('does not fit');
   });
   it('reads a long text at once', () => {
     const before = process.cpuUsage();
@@ -186,6 +198,15 @@ describe('reading a form', () => {
       error: 'Enter a number. Use a period for decimals.',
     });
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+  });
+  it.each([
+    ['3.0000005', { min: 0, step: 1 }, 3],
+    ['2.9999999', { step: 1 }, 3],
+    ['7', { min: 1, step: 2 }, 7],
+    ['0.3', { step: 0.1 }, 0.3],
+    ['1e300', { step: 1 }, 1e300],
+  ])('%s on the grid %j is %d', (text, grid, value) => {
+    expect(readNumber(text, grid, true)).toEqual({ value });
   });
   it('draws random defaults from the grid, ends included', () => {
     const grid = { min: 0.1, max: 0.5, step: 0.1 };

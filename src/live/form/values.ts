@@ -36,9 +36,14 @@ export function emptyRow(columns: readonly Column[]): RawCell[] {
   return columns.map((column) => kindOf(column).initial(cellInput(column), {}) as RawCell);
 }
 
+/** At the start; a fixed table keeps it. */
+export function rowCount({ rows, default: given }: TableGroup['table']): number {
+  return rows ?? given.length;
+}
+
 function initialRows({ table }: TableGroup): RawCell[][] {
   return Array.from(
-    { length: table.rows ?? table.default.length },
+    { length: rowCount(table) },
     (_, index) => table.default[index]?.map(rawCell) ?? emptyRow(table.columns),
   );
 }
@@ -47,7 +52,9 @@ function rawCell(value: string | number | boolean | null): RawCell {
   return typeof value === 'boolean' ? value : value === null ? '' : String(value);
 }
 
-/** Inputs as JSON (a case of `app.yaml`, a shared link) → raw values over the given ones. Throws on a value of the wrong form. */
+export class MisfitError extends Error {}
+
+/** Inputs as JSON (a case of `app.yaml`, a shared link) → raw values over the given ones. Throws a MisfitError on a value of the wrong form. */
 export function withInputs(
   groups: readonly Group[],
   base: RawValues,
@@ -58,7 +65,7 @@ export function withInputs(
     const value = inputs[name];
     if (value === undefined) return;
     const raw = convert(value);
-    if (raw === undefined) throw new Error(`The value of "${name}" does not fit its input.`);
+    if (raw === undefined) throw new MisfitError(`The value of "${name}" does not fit its input.`);
     values[name] = raw;
   };
   for (const group of groups) if (isTable(group)) accept(group.name, (value) => rowsFromJson(group, value));
@@ -67,13 +74,15 @@ export function withInputs(
 }
 
 function rowsFromJson({ table }: TableGroup, rows: unknown): RawCell[][] | undefined {
-  const isRow = (row: unknown): row is (string | number | boolean | null)[] =>
-    Array.isArray(row) &&
-    row.length === table.columns.length &&
-    row.every((cell) => cell === null || typeof cell !== 'object');
-  return Array.isArray(rows) && rows.length <= table.maxRows && rows.every(isRow)
-    ? rows.map((row) => row.map(rawCell))
-    : undefined;
+  const { columns, dynamic, maxRows } = table;
+  const fits = Array.isArray(rows) && (dynamic ? rows.length <= maxRows : rows.length === rowCount(table));
+  if (!fits) return undefined;
+  const raw = rows.map((row: unknown) =>
+    Array.isArray(row) && row.length === columns.length
+      ? columns.map((column, c) => kindOf(column).fromJson(cellInput(column), row[c]))
+      : [undefined],
+  );
+  return raw.flat().includes(undefined) ? undefined : (raw as RawCell[][]);
 }
 
 /** The keys of `errors` are field names; a table cell's is `name[row][column]`. */

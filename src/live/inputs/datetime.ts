@@ -20,7 +20,7 @@ export const datetime = defineKind({
   initial: (input) => (input.default === undefined ? '' : toControl(input.mode, input.default)),
   fromJson(input, value) {
     if (value === null) return '';
-    return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    return typeof value === 'string' && isDateTime(value)
       ? toControl(input.mode, new Date(value).toISOString())
       : undefined;
   },
@@ -41,6 +41,12 @@ export const datetime = defineKind({
   }),
   rules: ({ mode }) => [{ date: 'date only', time: 'time only', both: 'date and time' }[mode]],
 });
+
+/** As JSON Schema's `date-time` (RFC 3339). JavaScript alone would read "March 7" as a day of 2001, and February 31 as March 3. */
+export function isDateTime(text: string): boolean {
+  const day = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.exec(text)?.[1];
+  return day !== undefined && fromControl('date', day) !== undefined && !Number.isNaN(Date.parse(text));
+}
 
 /** ISO UTC → the value of a date, time or datetime-local control, which the page labels as UTC. */
 function toControl(mode: Mode, iso: string): string {

@@ -39,6 +39,9 @@ const MAX_NUMBER_TEXT = 1000;
 /** Each digit can match in one way only: other programs send texts, too, and a server must not spend hours on one. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
+/** Python receives integers. */
+const isWholeGrid = ({ min = 0, step }: Limits): boolean => Number.isInteger(step) && Number.isInteger(min);
+
 export function readNumber(raw: string, { min, max, step }: Limits, required: boolean): Reading {
   const text = raw.trim();
   if (text === '') return required ? { error: REQUIRED } : { value: null };
@@ -53,23 +56,26 @@ export function readNumber(raw: string, { min, max, step }: Limits, required: bo
     if (Math.abs(steps - Math.round(steps)) > 1e-6) {
       return {
         error:
-          step === 1 && Number.isInteger(min ?? 0)
+          step === 1 && isWholeGrid({ min, step })
             ? 'Enter a whole number.'
             : `Must be ${min ? `${min} plus ` : ''}a multiple of ${step}.`,
       };
     }
+    // 3.0000005 is close enough to 3, but Python would receive a float.
+    const nearest = (min ?? 0) + Math.round(steps) * step;
+    if (isWholeGrid({ min, step }) && Number.isSafeInteger(nearest)) return { value: nearest };
   }
   return { value };
 }
 
 /** A grid that starts at 0 has a keyword of its own; any other is left to `read`. */
 export function numberSchema({ min, max, step }: Limits): JsonSchema {
-  const isWhole = step !== undefined && Number.isInteger(step) && Number.isInteger(min ?? 0);
+  const isWhole = isWholeGrid({ min, step });
   return {
     type: isWhole ? 'integer' : 'number',
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
-    ...(isWhole && step !== 1 && (min ?? 0) % step === 0 && { multipleOf: step }),
+    ...(isWhole && step !== undefined && step !== 1 && (min ?? 0) % step === 0 && { multipleOf: step }),
   };
 }
 
