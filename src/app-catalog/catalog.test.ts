@@ -58,11 +58,23 @@ describe('an input', () => {
     ['type: text, default: AB, pattern: "[A-Z]{2}", maxLength: 2', ['XY'], ['x', 'ABC', '']],
     ['type: text, required: false, minLength: 3', ['', 'abc'], ['ab']],
     ['type: file, sample: a.csv', ['data:text/csv;base64,AA=='], ['a.csv', null]],
+    [
+      'type: file, sample: a.csv, maxSize: 3, accept: ".csv,image/*"',
+      ['data:text/csv;base64,AAAA', 'data:image/png;base64,AAAA'],
+      ['data:text/html;base64,AAAA', `data:text/csv;base64,${'A'.repeat(300)}`],
+    ],
     ['type: file, multiple: true, required: false', [[], ['data:text/csv;base64,AA==']], ['x', ['x']]],
   ])('%s', (input, right, wrong) => {
     const schema = schemaOf(input);
     for (const x of right) expect(accepts(schema, { x }), JSON.stringify(x)).toBe(true);
     for (const x of wrong) expect(accepts(schema, { x }), JSON.stringify(x)).toBe(false);
+  });
+});
+
+it('an input for files says how large they may be, and of which type', () => {
+  const app = apps.find(({ id }) => id === 'csv-report');
+  expect(app && inputsSchema(app.definition, {})).toMatchObject({
+    properties: { file: { description: expect.stringContaining('at most 500000 bytes. Accepted: .csv,text/csv.') } },
   });
 });
 

@@ -1,4 +1,5 @@
 /** The inputs of an app as JSON Schema, so that other programs can fill in its form. Every input has a default. */
+import { rowCount } from '../live/form/values';
 import { cellInput, kindOf, type ValueInput } from '../live/inputs';
 import type { JsonSchema } from '../live/inputs/kind';
 import type { AppDefinition, TableGroup } from '../live/schema/app';
@@ -11,13 +12,15 @@ function descriptionOf(input: ValueInput): string {
   return [input.help ?? '', units, condition].filter(Boolean).join(' ');
 }
 
-function annotated(schema: JsonSchema, title: string, description: string, value: unknown): JsonSchema {
-  return { title, ...(description && { description }), ...schema, ...(value !== undefined && { default: value }) };
+function annotated(schema: JsonSchema, title: string, help: string, value: unknown): JsonSchema {
+  // A kind may have something to say, too.
+  const description = [help, schema.description].filter(Boolean).join(' ');
+  return { title, ...schema, ...(description && { description }), ...(value !== undefined && { default: value }) };
 }
 
 function tableSchema({ table }: TableGroup): JsonSchema {
-  const { columns, dynamic, minRows, maxRows, rows } = table;
-  const count = rows ?? table.default.length;
+  const { columns, dynamic, minRows, maxRows } = table;
+  const count = rowCount(table);
   return {
     type: 'array',
     ...(dynamic ? { minItems: minRows, maxItems: maxRows } : { minItems: count, maxItems: count }),

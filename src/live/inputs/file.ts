@@ -35,10 +35,17 @@ export const file = defineKind({
     if (big) return { error: `${big.name} is ${showBytes(big.size)}; the limit is ${showBytes(input.maxSize)}.` };
     return { value: input.multiple ? files.map(({ url }) => url) : first.url };
   },
-  jsonSchema({ multiple, required }) {
-    const url = { type: 'string', pattern: '^data:' };
-    if (!multiple) return orNull(required, url);
-    return { type: 'array', items: url, ...(required && { minItems: 1 }) };
+  jsonSchema({ accept, maxSize, multiple, required }) {
+    const types = tokensOf(accept).map((token) => (token.startsWith('.') ? mediaTypeOf(token) : token));
+    const anyOf = [...new Set(types)].map((type) => type.replace(/[.+]/g, '\\$&').replace('*', '[^;,]*'));
+    const url = {
+      type: 'string',
+      pattern: anyOf.length > 0 ? `^data:(?:${anyOf.join('|')})(?:[;,]|$)` : '^data:',
+      maxLength: 4 * Math.ceil(maxSize / 3) + MAX_PREFIX,
+    };
+    const description = `A data URL (data:<type>;base64,<data>) of at most ${maxSize} bytes. Accepted: ${accept ?? 'any type'}.`;
+    if (!multiple) return { description, ...orNull(required, url) };
+    return { description, type: 'array', items: url, ...(required && { minItems: 1 }) };
   },
   widget: ({ accept, multiple }) => ({ as: 'file', attributes: { accept, multiple } }),
   rules: ({ accept, maxSize, multiple }) => [
@@ -46,14 +53,21 @@ export const file = defineKind({
   ],
 });
 
+/** What a data URL may have before its data: the type, a character set. */
+const MAX_PREFIX = 200;
+
 /** `accept` as in HTML: extensions, media types and `image/*`, separated by commas. */
-function isAccepted({ name, url }: FileValue, accept = ''): boolean {
-  const type = /^data:([^;,]*)/.exec(url)?.[1] ?? '';
-  const wanted = accept
+function tokensOf(accept = ''): string[] {
+  return accept
     .toLowerCase()
     .split(',')
     .map((token) => token.trim())
     .filter(Boolean);
+}
+
+function isAccepted({ name, url }: FileValue, accept: string | undefined): boolean {
+  const type = /^data:([^;,]*)/.exec(url)?.[1] ?? '';
+  const wanted = tokensOf(accept);
   const matches = (token: string): boolean => {
     if (!token.startsWith('.')) return token.endsWith('/*') ? type.startsWith(token.slice(0, -1)) : type === token;
     // A value from a link or a test case has no file name.
