@@ -10,11 +10,13 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureRecords } from '../../tests/search/fixtures';
+import type { RunAnswer } from '../live/python/runner-protocol';
 import { type LoadedApp, loadApp, loadApps } from '../live/schema/load';
 import { Indexes } from '../search/server/indexes';
 import { createSearchServer, stopServer } from '../search/server/server';
 import { MAX_BODY, mcpHandler } from './handler';
 import { pageName, readPages } from './pages';
+import { runProcess } from './python-process';
 import { appRunner } from './run-app';
 import { searchTool } from './search';
 import { Busy, turns } from './turns';
@@ -40,7 +42,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
 function appOf(id: string, code: string): LoadedApp {
   const folder = path.join(temporary, 'apps', id);
   mkdirSync(folder, { recursive: true });
-  const yaml = `title: ${id}\nsummary: S\nabout: A\ntimeLimit: 1\ngroups:\n  - inputs:\n      - { name: n, type: number, label: N, default: 1, max: 9 }\ncases: [{ name: c, expect: {} }]\n`;
+  // On a busy machine, one second is short for apps that end on their own.
+  const limit = /while True: (?:pass|print)/.test(code) ? 1 : 20;
+  const yaml = `title: ${id}\nsummary: S\nabout: A\ntimeLimit: ${limit}\ngroups:\n  - inputs:\n      - { name: n, type: number, label: N, default: 1, max: 9 }\ncases: [{ name: c, expect: {} }]\n`;
   const main = /def main/.test(code) ? code : `def main(inputs):\n${code.replace(/^/gm, '    ')}\n    return {}`;
   for (const [name, text] of Object.entries({
     'app.yaml': yaml,
@@ -349,14 +353,60 @@ it.each([
 
 it('at most so many run, so many wait, and others are told', async () => {
   const take = turns(1, 1);
+  const { signal } = new AbortController();
   const order: string[] = [];
   let finish = () => {};
-  const first = take(() => new Promise<void>((resolve) => (finish = resolve)).then(() => void order.push('first')));
-  const second = take(async () => void order.push('second'));
-  await expect(take(async () => undefined)).rejects.toBeInstanceOf(Busy);
+  const endless = () => new Promise<void>((resolve) => (finish = resolve)).then(() => void order.push('first'));
+  const first = take(endless, signal);
+  const second = take(async () => void order.push('second'), signal);
+  await expect(take(async () => undefined, signal)).rejects.toBeInstanceOf(Busy);
   finish();
   await Promise.all([first, second]);
   expect(order).toEqual(['first', 'second']);
-  await expect(take(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
-  await expect(take(async () => 'free again')).resolves.toBe('free again');
+  await expect(take(() => Promise.reject(new Error('x')), signal)).rejects.toThrow('x');
+  await expect(take(async () => 'free again', signal)).resolves.toBe('free again');
+});
+
+it('whoever goes away while waiting leaves the place to others, and nothing is started for them', async () => {
+  const take = turns(1, 2);
+  const stays = new AbortController().signal;
+  const order: string[] = [];
+  let finish = () => {};
+  const first = take(() => new Promise<void>((resolve) => (finish = resolve)), stays);
+  for (let round = 0; round < 5; round += 1) {
+    const leaves = new AbortController();
+    const waiting = [1, 2].map(() => take(async () => void order.push('nobody waits'), leaves.signal));
+    leaves.abort(new Error('gone'));
+    for (const one of waiting) await expect(one).rejects.toThrow('gone');
+  }
+  const others = ['second', 'third'].map((name) => take(async () => void order.push(name), stays));
+  finish();
+  await Promise.all([first, ...others]);
+  expect(order).toEqual(['second', 'third']);
+});
+
+it('no process is started for a call that was canceled while it waited', async () => {
+  let started = 0;
+  let finish = () => {};
+  const run = (): Promise<RunAnswer> => {
+    started += 1;
+    return new Promise((resolve) => (finish = () => resolve({ outputs: '{}', stdout: '', stderr: '' })));
+  };
+  const app = appOf('harmless', 'pass');
+  const runner = appRunner({ brand, apps: () => [app], run, running: 1, waiting: 1 });
+  const gone = new AbortController();
+  const stays = new AbortController().signal;
+  const first = runner.run('harmless', {}, stays);
+  const left = runner.run('harmless', {}, gone.signal);
+  gone.abort();
+  await expect(left).resolves.toEqual({ text: 'The request was canceled.', isError: true });
+  const next = runner.run('harmless', {}, stays);
+  finish();
+  await first;
+  await expect.poll(() => started).toBe(2);
+  finish();
+  expect(await next).not.toHaveProperty('isError');
+  await expect(
+    runProcess({ code: '', inputs: {} }, { python: 'none', library: '', timeLimit: 1, files: {}, signal: gone.signal }),
+  ).rejects.toBe(gone.signal.reason);
 });

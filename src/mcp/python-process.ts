@@ -98,8 +98,9 @@ function answerOf(child: ChildProcess, request: RunRequest, { timeLimit, signal 
   });
 }
 
-/** Throws a RunStopped if the app didn't end on its own. */
+/** Throws a RunStopped if the app didn't end on its own, and the reason of the signal if it had aborted before. */
 export async function runProcess(request: RunRequest, options: ProcessOptions): Promise<RunAnswer> {
+  options.signal.throwIfAborted();
   const folder = mkdtempSync(path.join(tmpdir(), 'app-run-'));
   try {
     for (const [name, bytes] of Object.entries(options.files)) writeFileSync(path.join(folder, name), bytes);

@@ -117,11 +117,12 @@ export function appRunner({ apps, brand, run = runProcess, running = 2, waiting 
       library ??= stagedLibrary();
       const options: ProcessOptions = { python, library, timeLimit, files: app.dataFiles, signal };
       try {
-        const answer = await takeTurn(() => run({ code: app.code, inputs: checked.inputs }, options));
+        const answer = await takeTurn(() => run({ code: app.code, inputs: checked.inputs }, options), signal);
         const lacksPackage = needs.length > 0 && /^ModuleNotFoundError/.test(answer.error?.message ?? '');
         return branded(lacksPackage ? recordedResult(app) : resultOf(app, answer));
       } catch (error) {
         if (error instanceof RunStopped || error instanceof Busy) return failed(error.message);
+        if (signal.aborted && error === signal.reason) return failed('The request was canceled.');
         throw error;
       }
     },
