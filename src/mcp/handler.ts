@@ -24,7 +24,6 @@ export interface McpOptions extends Toolbox {
   readonly origins: readonly string[];
   /** Clients must send it: `Authorization: Bearer <key>`. */
   readonly key?: string;
-  readonly log?: (error: unknown) => void;
   /** After each answer. Neither keys nor inputs are in it. */
   readonly onAnswer?: (line: McpLogLine) => void;
 }

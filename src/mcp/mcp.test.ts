@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureRecords } from '../../tests/search/fixtures';
@@ -16,9 +17,10 @@ import { Indexes } from '../search/server/indexes';
 import { createSearchServer, stopServer } from '../search/server/server';
 import { MAX_BODY, mcpHandler } from './handler';
 import { pageName, readPages } from './pages';
-import { runProcess } from './python-process';
+import { RunStopped, runProcess } from './python-process';
 import { appRunner } from './run-app';
 import { searchTool } from './search';
+import { mcpServer } from './tools';
 import { Busy, turns } from './turns';
 
 const brand = { name: 'Sum', slug: 'sum', library: 'sumlib' };
@@ -409,4 +411,34 @@ it('no process is started for a call that was canceled while it waited', async (
   await expect(
     runProcess({ code: '', inputs: {} }, { python: 'none', library: '', timeLimit: 1, files: {}, signal: gone.signal }),
   ).rejects.toBe(gone.signal.reason);
+});
+
+it.each<[string, Record<string, unknown>]>([
+  ['search', { query: 'x' }],
+  ['read_page', { page: '/' }],
+  ['run_app', { app: 'x' }],
+])('what goes wrong inside of %s is logged, not sent', async (name, input) => {
+  const fail = (): never => {
+    throw new Error('EACCES: permission denied, open /srv/docs/secret');
+  };
+  const logged: unknown[] = [];
+  const tools = { name: 'Sum', search: fail, pages: { read: fail, count: 0 }, apps: { run: async () => fail() } };
+  const broken = mcpServer({ ...tools, log: (error) => logged.push(error) }, new AbortController().signal);
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  const asking = new Client({ name: 'test', version: '1' });
+  await Promise.all([broken.connect(there), asking.connect(here)]);
+  expect(await asking.callTool({ name, arguments: input })).toEqual({
+    content: [{ type: 'text', text: 'Internal error' }],
+    isError: true,
+  });
+  expect(String(logged)).toContain('/srv/docs/secret');
+  await asking.close();
+});
+
+it('a Python that is missing is an internal error', async () => {
+  const { signal } = new AbortController();
+  const options = { python: '/nowhere/python3', library: '', timeLimit: 1, files: {}, signal };
+  const started = runProcess({ code: '', inputs: {} }, options);
+  await expect(started).rejects.toThrow(/can't be started/);
+  await expect(started).rejects.not.toBeInstanceOf(RunStopped);
 });

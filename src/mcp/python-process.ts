@@ -83,7 +83,10 @@ function answerOf(child: ChildProcess, request: RunRequest, { timeLimit, signal 
     const aborted = () => stop('The request was canceled.');
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stdin?.on('error', () => undefined).end(`${JSON.stringify(request)}\n`);
-    child.on('error', (error) => stop(`Python can't be started: ${error.message}`));
+    child.on('error', (cause) => {
+      clearTimeout(timer);
+      reject(new Error(`Python can't be started: ${cause.message}`, { cause }));
+    });
     child.on('close', () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', aborted);

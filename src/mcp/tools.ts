@@ -17,6 +17,8 @@ export interface Toolbox {
   readonly search: (query: string, limit: number) => readonly Found[];
   readonly pages: Pages;
   readonly apps: AppRunner;
+  /** Of what went wrong inside, which callers aren't told. */
+  readonly log?: (error: unknown) => void;
 }
 
 /** What one answer may contain: some 25,000 tokens. */
@@ -26,6 +28,18 @@ const answer = (text: string, more: Partial<CallToolResult> = {}): CallToolResul
   content: [{ type: 'text', text }],
   ...more,
 });
+
+/** The SDK sends the message of whatever a tool throws to the caller, with paths of the server in it. */
+function guarded<Input>({ log }: Toolbox, tool: (input: Input) => CallToolResult | Promise<CallToolResult>) {
+  return async (input: Input): Promise<CallToolResult> => {
+    try {
+      return await tool(input);
+    } catch (error) {
+      log?.(error);
+      return answer('Internal error', { isError: true });
+    }
+  };
+}
 
 function readPage({ pages }: Toolbox, address: string, offset: number): CallToolResult {
   const text = pages.read(address);
@@ -50,11 +64,11 @@ export function mcpServer(tools: Toolbox, signal: AbortSignal): McpServer {
       inputSchema: { query: z.string().min(1).max(500), limit: z.int().min(1).max(20).default(8) },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
-    ({ query, limit }) => {
+    guarded(tools, ({ query, limit }: { query: string; limit: number }) => {
       const found = search(query, limit);
       const lines = found.map(({ title, url, text }) => `- [${title}](${url})${text && `: ${text}`}`);
       return answer(lines.join('\n') || 'Nothing found.', { structuredContent: { results: [...found] } });
-    },
+    }),
   );
   server.registerTool(
     'read_page',
@@ -68,7 +82,7 @@ export function mcpServer(tools: Toolbox, signal: AbortSignal): McpServer {
       },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
-    ({ page, offset }) => readPage(tools, page, offset),
+    guarded(tools, ({ page, offset }: { page: string; offset: number }) => readPage(tools, page, offset)),
   );
   server.registerTool(
     'run_app',
@@ -82,10 +96,10 @@ export function mcpServer(tools: Toolbox, signal: AbortSignal): McpServer {
       },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
-    async ({ app, inputs }) => {
+    guarded(tools, async ({ app, inputs }: { app: string; inputs: Record<string, unknown> }) => {
       const { text, outputs, isError = false } = await apps.run(app, inputs, signal);
       return answer(text, { isError, ...(outputs !== undefined && { structuredContent: { outputs } }) });
-    },
+    }),
   );
   return server;
 }
