@@ -1,5 +1,5 @@
 /** The operator's path: build a site for search hosts, start `search:server`, and ask as the site's pages do. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -88,3 +88,88 @@ it('serves a new build without a restart', async () => {
   }
   expect(served).toEqual(['first', 'second']);
 });
+
+/** A site of its own with one app, `waits`, and the server of it. */
+const site = fs.mkdtempSync(path.join(os.tmpdir(), 'search-site-'));
+afterAll(() => fs.rmSync(site, { recursive: true, force: true }));
+
+function writeApp(limit: number): void {
+  const folder = path.join(site, 'apps/waits');
+  const files = {
+    'app.yaml': `title: T\nsummary: S\nabout: A\ntimeLimit: 60\ngroups:\n  - inputs:\n      - { name: n, type: number, label: N, default: 1, max: ${limit} }\ncases: [{ name: c, expect: {} }]\n`,
+    'main.py':
+      'import os, time\n\ndef main(inputs):\n    open(os.environ["HOME"] + "/pid", "w").write(str(os.getpid()))\n    time.sleep(50)\n',
+    'output.html': '<p></p>',
+  };
+  fs.mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+}
+
+async function startSite(): Promise<{ server: ChildProcess; host: string; lines: string[] }> {
+  for (const name of ['node_modules', 'brand.config.ts', 'package.json', 'tsconfig.json', 'src', 'docs-assets'])
+    if (!fs.existsSync(path.join(site, name))) fs.symlinkSync(path.join(root, name), path.join(site, name));
+  const script = path.join(root, 'scripts/search-server.ts');
+  const server = spawn(process.execPath, ['--import', 'tsx', script, '--build', outDir], {
+    cwd: site,
+    env: { PATH: process.env.PATH, PORT: '0', TMPDIR: site },
+  });
+  const lines: string[] = [];
+  const host = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      lines.push(line);
+      const found = /Listening on (\S+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+    server.once('exit', () => reject(new Error(lines.join('\n'))));
+  });
+  return { server, host, lines };
+}
+
+const callApp = async (host: string, n: number): Promise<string> => {
+  const params = { name: 'run_app', arguments: { app: 'waits', inputs: { n } } };
+  const response = await fetch(`${host}/mcp`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  });
+  return response.text();
+};
+const runFolders = () => fs.readdirSync(site).filter((name) => name.startsWith('app-run-'));
+const isAlive = (pid: number): boolean => {
+  const stat = `/proc/${pid}/stat`;
+  // A zombie that nobody waits for counts as ended.
+  return fs.existsSync(stat) && !/^\d+ \(.*\) Z/.test(fs.readFileSync(stat, 'utf8'));
+};
+
+it.each<[NodeJS.Signals[], number]>([
+  [['SIGHUP'], 0],
+  [['SIGINT', 'SIGINT'], 0],
+  [['SIGTERM', 'SIGINT'], 0],
+  // The server has no chance to remove the folder.
+  [['SIGKILL'], 1],
+])(
+  'a server that gets %j leaves no app behind',
+  async (signals, foldersLeft) => {
+    await build({ SEARCH_MODE: 'hosts', SEARCH_HOSTS: 'https://search.example.org' });
+    writeApp(5);
+    const { server, host } = await startSite();
+    const call = callApp(host, 1).catch(() => 'closed');
+    const pidFile = () => path.join(site, runFolders()[0] ?? '-', 'pid');
+    await expect
+      .poll(() => fs.existsSync(pidFile()) && fs.readFileSync(pidFile(), 'utf8'), { timeout: 30_000 })
+      .toBeTruthy();
+    const app = Number(fs.readFileSync(pidFile(), 'utf8'));
+    expect(isAlive(app)).toBe(true);
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    for (const signal of signals) {
+      server.kill(signal);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    await ended;
+    await call;
+    await expect.poll(() => isAlive(app), { timeout: 10_000 }).toBe(false);
+    expect(runFolders()).toHaveLength(foldersLeft);
+    for (const folder of runFolders()) fs.rmSync(path.join(site, folder), { recursive: true });
+  },
+  90_000,
+);

@@ -5,6 +5,7 @@
  * `/mcp`). A new build, or another release behind a link, is served without a restart.
  */
 import type { AddressInfo } from 'node:net';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { readRecord } from '../deploy/build-record';
 import type { Brand } from '../src/brand/brand';
@@ -108,4 +109,12 @@ setInterval(() => {
     console.error(`The new build can't be read yet: ${error instanceof Error ? error.message : String(error)}`);
   }
 }, 2000).unref();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopServer(server));
+
+/** The first signal lets responses finish. The second ends the server at once; apps that still run are killed at its exit. */
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (isStopping) process.exit(128 + constants.signals[signal]);
+    isStopping = true;
+    void stopServer(server);
+  });

@@ -13,8 +13,21 @@ const HERE = path.dirname(fileURLToPath(import.meta.url));
 const RUNNER = path.resolve(HERE, '../live/python/runner.py');
 const LIMITED = path.join(HERE, 'limited_runner.py');
 
+/** What still runs. */
+const running = new Map<ChildProcess, string>();
+
+/** A server that ends leaves neither processes nor folders behind, however it ends: exit handlers can't wait. */
+process.on('exit', () => {
+  for (const [child, folder] of running) {
+    kill(child);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 /** Starting an interpreter and importing packages on a busy machine. It doesn't count against the app. */
 const START_MS = 20_000;
+/** After its time limit an app is killed from here. It ends itself later, in case that nobody is here. */
+const OVERTIME_S = 10;
 const MAX_ANSWER = 8_000_000;
 const MEMORY_MB = 768;
 
@@ -43,10 +56,12 @@ function kill(child: ChildProcess): void {
 
 function start(folder: string, { python, library, timeLimit }: ProcessOptions): ChildProcess {
   const cpuSeconds = Math.ceil(timeLimit + START_MS / 1000);
-  return spawn(python, ['-B', LIMITED, RUNNER, String(MEMORY_MB), String(cpuSeconds)], {
+  const limits = [MEMORY_MB, cpuSeconds, Math.ceil(timeLimit) + OVERTIME_S];
+  return spawn(python, ['-B', LIMITED, RUNNER, ...limits.map(String)], {
     cwd: folder,
     detached: true,
-    stdio: ['pipe', 'pipe', 'ignore'],
+    // The last one stays open and empty. It closes when this process ends, even by SIGKILL, and the app ends, too.
+    stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
     // Nothing of the server's own environment: it contains keys.
     env: {
       PATH: process.env.PATH,
@@ -59,6 +74,8 @@ function start(folder: string, { python, library, timeLimit }: ProcessOptions): 
       MPLCONFIGDIR: folder,
       OPENBLAS_NUM_THREADS: '1',
       OMP_NUM_THREADS: '1',
+      // An arena of a thread reserves address space, which counts as memory.
+      MALLOC_ARENA_MAX: '1',
     },
   });
 }
@@ -83,6 +100,7 @@ function answerOf(child: ChildProcess, request: RunRequest, { timeLimit, signal 
     const aborted = () => stop('The request was canceled.');
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stdin?.on('error', () => undefined).end(`${JSON.stringify(request)}\n`);
+    child.stdio[3]?.on('error', () => undefined);
     child.on('error', (cause) => {
       clearTimeout(timer);
       reject(new Error(`Python can't be started: ${cause.message}`, { cause }));
@@ -108,10 +126,12 @@ export async function runProcess(request: RunRequest, options: ProcessOptions): 
   try {
     for (const [name, bytes] of Object.entries(options.files)) writeFileSync(path.join(folder, name), bytes);
     const child = start(folder, options);
+    running.set(child, folder);
     try {
       return await answerOf(child, request, options);
     } finally {
       kill(child);
+      running.delete(child);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
