@@ -173,3 +173,19 @@ it.each<[NodeJS.Signals[], number]>([
   },
   90_000,
 );
+
+it('apps follow a new build', async () => {
+  const hosts = { SEARCH_MODE: 'hosts', SEARCH_HOSTS: 'https://search.example.org' };
+  await build(hosts);
+  writeApp(5);
+  const { server, host, lines } = await startSite();
+  try {
+    expect(await callApp(host, 9)).toContain('At most 5.');
+    writeApp(7);
+    await build({ ...hosts, SEARCH_INDEX: 'new' });
+    await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain('as "new"');
+    await expect.poll(() => callApp(host, 9), { timeout: 30_000 }).toContain('At most 7.');
+  } finally {
+    server.kill('SIGKILL');
+  }
+}, 90_000);

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { readRecord } from '../deploy/build-record';
 import type { Brand } from '../src/brand/brand';
 import { loadBrand } from '../src/brand/load';
-import { loadApps } from '../src/live/schema/load';
+import { type LoadedApp, loadApps } from '../src/live/schema/load';
 import { mcpHandler } from '../src/mcp/handler';
 import { readPages } from '../src/mcp/pages';
 import { appRunner } from '../src/mcp/run-app';
@@ -59,7 +59,16 @@ function placeOfBuild(brand: Brand): Brand['site'] {
 
 const brand = await loadBrand(process.cwd());
 const { url, basePath } = placeOfBuild(brand);
-let apps: ReturnType<typeof loadApps> | undefined;
+let apps: readonly LoadedApp[] = [];
+const reloadApps = (): void => {
+  apps = loadApps(path.resolve('apps'));
+};
+try {
+  reloadApps();
+} catch (error) {
+  // Search works without them.
+  console.error(`No app can be run: ${error instanceof Error ? error.message : String(error)}`);
+}
 let readable = readPages(values.build, basePath);
 const mcp = mcpHandler({
   name: brand.name,
@@ -70,13 +79,7 @@ const mcp = mcpHandler({
       return readable.count;
     },
   },
-  apps: appRunner({
-    brand,
-    apps: () => {
-      apps ??= loadApps(path.resolve('apps'));
-      return apps;
-    },
-  }),
+  apps: appRunner({ brand, apps: () => apps }),
   origins: [new URL(url).origin, ...MCP_ORIGINS.split(',').filter(Boolean)],
   ...(SEARCH_KEY ? { key: SEARCH_KEY } : {}),
   log: (error) => console.error(error),
@@ -98,15 +101,21 @@ await runCommand(async () => {
   });
   console.error(`Listening on http://${host}:${(server.address() as AddressInfo).port}`);
 });
-const look = watchBuild(values.build, () => {
-  load();
-  readable = readPages(values.build, basePath);
-});
+const reloads = [
+  watchBuild(values.build, () => {
+    load();
+    readable = readPages(values.build, basePath);
+  }),
+  // Apart: an app that can't be read is tried again, and the new pages are served meanwhile.
+  watchBuild(values.build, reloadApps),
+];
 setInterval(() => {
-  try {
-    look();
-  } catch (error) {
-    console.error(`The new build can't be read yet: ${error instanceof Error ? error.message : String(error)}`);
+  for (const reload of reloads) {
+    try {
+      reload();
+    } catch (error) {
+      console.error(`The new build can't be read yet: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 }, 2000).unref();
 
