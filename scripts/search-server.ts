@@ -13,7 +13,7 @@ import { loadBrand } from '../src/brand/load';
 import { type LoadedApp, loadApps } from '../src/live/schema/load';
 import { mcpHandler } from '../src/mcp/handler';
 import { readPages } from '../src/mcp/pages';
-import { appRunner } from '../src/mcp/run-app';
+import { appRunner, largestFiles } from '../src/mcp/run-app';
 import { searchTool } from '../src/mcp/search';
 import { readIndex } from '../src/search/records/build';
 import { recordsOf } from '../src/search/records/pages';
@@ -80,6 +80,7 @@ const mcp = mcpHandler({
     },
   },
   apps: appRunner({ brand, apps: () => apps }),
+  maxFiles: () => largestFiles(apps),
   origins: [new URL(url).origin, ...MCP_ORIGINS.split(',').filter(Boolean)],
   ...(SEARCH_KEY ? { key: SEARCH_KEY } : {}),
   log: (error) => console.error(error),

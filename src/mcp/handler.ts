@@ -8,8 +8,8 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { mcpServer, type Toolbox } from './tools';
 
-/** A file as input is at most 1 MB, and a third longer as text. */
-export const MAX_BODY = 2 * 1024 * 1024;
+/** Of a message, without the files that apps accept. */
+export const MAX_BODY = 1024 * 1024;
 
 export interface McpLogLine {
   readonly time: string;
@@ -22,6 +22,8 @@ export interface McpLogLine {
 export interface McpOptions extends Toolbox {
   /** Whose pages may send requests: `https://docs.example.org`. Other programs send no origin. */
   readonly origins: readonly string[];
+  /** How large the files of one call may be, in bytes. */
+  readonly maxFiles?: () => number;
   /** Clients must send it: `Authorization: Bearer <key>`. */
   readonly key?: string;
   /** After each answer. Neither keys nor inputs are in it. */
@@ -48,13 +50,16 @@ function check({ method, headers }: IncomingMessage, { origins, key }: McpOption
   if (!timingSafeEqual(digest(given), digest(key))) throw new Refused(401, 'Invalid key');
 }
 
-function readBody(request: IncomingMessage): Promise<string> {
+/** Files are sent as base64: four characters for three bytes. */
+export const bodyLimit = (maxFiles: number): number => MAX_BODY + 4 * Math.ceil(maxFiles / 3);
+
+function readBody(request: IncomingMessage, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY) reject(new Refused(413, `The body is larger than ${MAX_BODY} bytes.`));
+      if (size > limit) reject(new Refused(413, `The body is larger than ${limit} bytes.`));
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
@@ -96,7 +101,7 @@ async function serve(options: McpOptions, request: IncomingMessage, response: Se
     response.writeHead(204).end();
     return;
   }
-  const body = parse(await readBody(request));
+  const body = parse(await readBody(request, bodyLimit(options.maxFiles?.() ?? 0)));
   const gone = new AbortController();
   const server = mcpServer(options, gone.signal);
   // Without a generator of session ids, the transport keeps no session.

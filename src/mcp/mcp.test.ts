@@ -15,7 +15,7 @@ import type { RunAnswer } from '../live/python/runner-protocol';
 import { type LoadedApp, loadApp, loadApps } from '../live/schema/load';
 import { Indexes } from '../search/server/indexes';
 import { createSearchServer, stopServer } from '../search/server/server';
-import { MAX_BODY, mcpHandler } from './handler';
+import { bodyLimit, mcpHandler } from './handler';
 import { pageName, readPages } from './pages';
 import { RunStopped, runProcess } from './python-process';
 import { appRunner } from './run-app';
@@ -24,6 +24,7 @@ import { mcpServer } from './tools';
 import { Busy, turns } from './turns';
 
 const brand = { name: 'Sum', slug: 'sum', library: 'sumlib' };
+const MAX_FILES = 2_000_000;
 const SITE = 'https://docs.example.org';
 const temporary = mkdtempSync(path.join(tmpdir(), 'mcp-'));
 /** The process that an app started. */
@@ -81,6 +82,7 @@ beforeAll(async () => {
     pages: readPages(build, '/'),
     apps: appRunner({ brand, apps: () => apps, waiting: 200 }),
     origins: [SITE],
+    maxFiles: () => MAX_FILES,
     log: (error: unknown) => errors.push(error),
     onAnswer: (line: object) => lines.push(line),
   };
@@ -138,6 +140,12 @@ describe('the client of the SDK', () => {
     expect(isError, text).toBe(false);
     expect(data).toEqual({ outputs: { meters: 3.048, feet: 10, inches: 0 } });
     expect(text).toContain('3.048 m = **10 ft 0.00 in**');
+  });
+
+  it('sends a file as large as an app accepts', async () => {
+    const file = `data:text/plain;base64,${Buffer.alloc(MAX_FILES).toString('base64')}`;
+    const { text, isError } = await call('run_app', { app: 'time-sheet', inputs: { receipts: [file] } });
+    expect(isError, text.slice(0, 500)).toBe(false);
   });
 
   it('an app that uses the library runs under its name', async () => {
@@ -315,7 +323,7 @@ describe('requests', () => {
       message('search', {}, { id: { a: 1 } }),
       '{"__proto__":{"method":"x"}}',
       `${'['.repeat(50_000)}`,
-      'x'.repeat(MAX_BODY + 1),
+      'x'.repeat(bodyLimit(MAX_FILES) + 1),
     ];
     expect(bodies.length).toBeGreaterThanOrEqual(100);
     const answers = await Promise.all(bodies.map((body) => send('POST', body)));

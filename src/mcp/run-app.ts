@@ -2,12 +2,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { load } from 'cheerio';
 import { inputsSchema } from '../app-catalog/input-schema';
+import { problemOfInputs } from '../app-catalog/validate';
 import { applyTokens, applyTokensDeep, type BrandNames } from '../brand/tokens';
-import { initialValues, readForm, withInputs } from '../live/form/values';
+import { initialValues, MisfitError, type RawValues, readForm, withInputs } from '../live/form/values';
 import { SYSTEM_PYTHON, stageLibrary } from '../live/python/native';
 import { nodeRenderer } from '../live/python/record';
 import type { RunAnswer } from '../live/python/runner-protocol';
-import { inputNames } from '../live/schema/groups';
+import { inputNames, valueInputs } from '../live/schema/groups';
 import type { LoadedApp } from '../live/schema/load';
 import { stringify, toBlocks } from '../markdown-twins/to-markdown';
 import { type ProcessOptions, RunStopped, runProcess } from './python-process';
@@ -42,6 +43,13 @@ const cut = (text: string): string =>
 
 const failed = (text: string): RunResult => ({ text: cut(text), isError: true });
 
+/** The most bytes of files that one call of an app can have. */
+export function largestFiles(apps: readonly Pick<LoadedApp, 'definition'>[]): number {
+  const bytes = ({ definition: { groups } }: Pick<LoadedApp, 'definition'>) =>
+    valueInputs(groups).reduce((sum, input) => sum + (input.type === 'file' ? input.maxSize : 0), 0);
+  return apps.reduce((most, app) => Math.max(most, bytes(app)), 0);
+}
+
 /** What Python receives, or what is wrong with the inputs. */
 export function checkedInputs(
   { definition: { groups }, samples }: Pick<LoadedApp, 'definition' | 'samples'>,
@@ -51,13 +59,19 @@ export function checkedInputs(
   const unknown = Object.keys(own).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     return { problem: `There is no input ${JSON.stringify(unknown[0]?.slice(0, 80))}. Inputs: ${known.join(', ')}.` };
+  const misfit = problemOfInputs(inputsSchema({ groups }, {}), own);
+  let raw: RawValues;
   try {
-    const { inputs, errors } = readForm({ groups }, withInputs(groups, initialValues({ groups, samples }), own));
-    const wrong = Object.entries(errors).map(([name, message]) => `${name}: ${message}`);
-    return wrong.length > 0 ? { problem: wrong.join('\n') } : { inputs };
+    raw = withInputs(groups, initialValues({ groups, samples }), own);
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    if (!(error instanceof MisfitError)) throw error;
+    return { problem: misfit ? `${error.message} ${misfit}.` : error.message };
   }
+  const { inputs, errors } = readForm({ groups }, raw);
+  const wrong = Object.entries(errors).map(([name, message]) => `${name}: ${message}`);
+  // The form's own words come first. It also accepts what its controls can't contain, such as an option that doesn't exist.
+  if (wrong.length > 0) return { problem: wrong.join('\n') };
+  return misfit ? { problem: `${misfit}.` } : { inputs };
 }
 
 /** The rendered template as Markdown. */
