@@ -1,6 +1,8 @@
 """The command line: `python -m __library__ run app.json` serves a downloaded app on this computer."""
 
 import argparse
+import contextlib
+import signal
 import sys
 
 from . import __version__
@@ -55,8 +57,39 @@ def parser():
     return whole
 
 
+def stop_on_signals():
+    """Treat every signal that ends programs as Ctrl+C, so that no run and no folder is left behind."""
+    names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    known = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # `nohup`, for example, has the runner ignore SIGHUP.
+    heard = [number for number in known if signal.getsignal(number) != signal.SIG_IGN]
+
+    def stop(*_):
+        # A second signal would interrupt the cleanup.
+        for number in heard:
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for number in heard:
+        signal.signal(number, stop)
+
+
+def warn(served):
+    if served.is_everywhere:
+        print(
+            "Warning: the runner listens on all network interfaces. Other computers can reach it, and with it run this "
+            "app. To open the app there, allow the name or address of this computer: --name HOST",
+            file=sys.stderr,
+            flush=True,
+        )
+    elif not served.is_loopback:
+        print("Warning: other computers can reach this address, and with it run this app.", file=sys.stderr, flush=True)
+
+
 def main(arguments=None):
     options = parser().parse_args(arguments)
+    # A title may contain characters that the window's encoding doesn't have.
+    sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app = app_file.read(options.file)
     except app_file.AppFileError as error:
@@ -65,16 +98,18 @@ def main(arguments=None):
         served = server.create(app, options.host, options.port, options.name, options.memory)
     except server.StartError as error:
         sys.exit(str(error))
-    print("%s runs at %s" % (app.title, served.address), flush=True)
-    if not served.is_loopback:
-        print("Warning: other computers can reach this address, and with it run this app.", file=sys.stderr, flush=True)
-    print("Press Ctrl+C to stop.", flush=True)
     try:
+        stop_on_signals()
+        print("%s runs at %s" % (app.title, served.address), flush=True)
+        warn(served)
+        print("Press Ctrl+C to stop.", flush=True)
         served.serve_forever()
     except KeyboardInterrupt:
-        print("Stopped.")
+        pass
     finally:
         served.close()
+    with contextlib.suppress(OSError):  # The window may be closed: this is when SIGHUP is sent.
+        print("Stopped.", flush=True)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ The form's definition (`groups`) is checked by the page with the schema of the d
 import base64
 import binascii
 import json
+import math
 import re
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -19,6 +20,12 @@ FORMAT = 1
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._ -]{0,99}")
 ID = re.compile(r"[a-z][a-z0-9-]{0,99}")
 MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
+# Texts that are shown in a single line, by key.
+ONE_LINE = {"title", "summary", "label", "name"}
+# Control characters, which could rewrite a terminal, and halves of surrogate pairs, which can't be encoded. A text of
+# several lines may contain tabs, line breaks and form feeds.
+OUTSIDE_TEXT = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+OUTSIDE_LINE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 # Names that Windows keeps for devices, with any extension.
 DEVICE = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
@@ -62,7 +69,9 @@ def parse(data):
         raise AppFileError('isn\'t an app: save one with "Download .json"')
     if type(content["format"]) is not int or content["format"] != FORMAT:
         raise AppFileError("has a format that this runner can't read. Install the newest version of __library__")
-    check_depth(content)
+    if is_too_deep(content):
+        raise AppFileError("is nested too deeply to be an app")
+    check_characters(content, "app")
     check_text(content, "title", 1, MAX_TEXT)
     check_text(content, "summary", 0, MAX_TEXT)
     check_text(content, "code", 1, MAX_CODE)
@@ -87,7 +96,7 @@ def parse_json(data):
     if text.lstrip().startswith("<"):
         raise AppFileError("is a web page, often a saved login page. Sign in, and download the app again")
     try:
-        return json.loads(text, parse_constant=refuse_constant)
+        return json.loads(text, parse_constant=refuse_constant, parse_float=parse_float, parse_int=parse_int)
     except RecursionError:
         raise AppFileError("is nested too deeply to be an app") from None
     except ValueError as error:
@@ -98,19 +107,58 @@ def refuse_constant(name):
     raise ValueError("%s isn't a number in JSON" % name)
 
 
+def parse_float(text):
+    number = float(text)
+    if not math.isfinite(number):
+        raise AppFileError("contains a number that is too large: %s" % text[:20])
+    return number
+
+
+def parse_int(text):
+    # The page reads integers as floats, too.
+    parse_float(text)
+    return int(text)
+
+
 def kind(value):
     names = {list: "a list", str: "a text", bool: "true or false", type(None): "null"}
     return names.get(type(value), "a number")
 
 
-def check_depth(content):
+def is_too_deep(content):
     level, depth = [content], 0
     while level:
         depth += 1
         if depth > MAX_DEPTH:
-            raise AppFileError("is nested too deeply to be an app")
+            return True
         inner = [item.values() if isinstance(item, dict) else item for item in level if isinstance(item, (dict, list))]
         level = [item for items in inner for item in items]
+    return False
+
+
+def check_characters(value, key):
+    """Check every text in `value`. `key` is the nearest key, for the message."""
+    if isinstance(value, str):
+        found = (OUTSIDE_LINE if key in ONE_LINE else OUTSIDE_TEXT).search(value)
+        if found:
+            raise AppFileError("`%s` contains %s" % (key, character(found.group())))
+    elif isinstance(value, list):
+        for item in value:
+            check_characters(item, key)
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            found = OUTSIDE_TEXT.search(name)
+            if found:
+                raise AppFileError("a key in `%s` contains %s" % (key, character(found.group())))
+            # Other keys, such as whole texts, don't fit in a message.
+            check_characters(item, name if MODULE.fullmatch(name) else key)
+
+
+def character(mark):
+    if mark in "\0\n":
+        return "a null character" if mark == "\0" else "a line break"
+    kind_of = "half of a surrogate pair" if "\ud800" <= mark <= "\udfff" else "a control character"
+    return "%s (U+%04X)" % (kind_of, ord(mark))
 
 
 def check_text(content, key, least, most):
@@ -119,8 +167,6 @@ def check_text(content, key, least, most):
         raise AppFileError("`%s` must be a text" % key)
     if not least <= len(text) <= most:
         raise AppFileError("`%s` must have between %d and %s characters" % (key, least, format(most, ",")))
-    if "\0" in text:
-        raise AppFileError("`%s` contains a null character" % key)
 
 
 def check_limit(limit):

@@ -12,11 +12,16 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
+
+from . import app_file
 
 # Longer than any answer that app_runner gives; code that replaced its limits ends here.
 MAX_ANSWER = 40_000_000
 # For the interpreter and the app's packages, whose import doesn't count against the app.
 START_SECONDS = 60
+# The process ends by its own clock this much later than the runner would have ended it.
+GRACE_SECONDS = 5
 READY = b"\n"
 IS_WINDOWS = os.name == "nt"
 
@@ -30,25 +35,36 @@ class Run:
 
     def __init__(self, app, inputs, memory):
         self.app = app
-        self.request = {"code": app.code, "inputs": inputs, "needs": app.needs, "memory": memory}
+        self.request = {
+            "code": app.code,
+            "inputs": inputs,
+            "needs": app.needs,
+            "memory": memory,
+            "startLimit": START_SECONDS + GRACE_SECONDS,
+            "timeLimit": app.time_limit + GRACE_SECONDS,
+        }
         self.process = None
         self.ended_by = None
         self.lock = threading.Lock()
 
     def answer(self):
         """Return `{"answer": …}`, `{"timeout": seconds}`, `{"stopped": True}` or `{"broken": message}`."""
-        folder = tempfile.mkdtemp(prefix="__library__-")
         try:
-            files = os.path.join(folder, "app")
-            os.mkdir(files)
-            for name, content in self.app.files.items():
-                with open(os.path.join(files, name), "wb") as file:
-                    file.write(content)
-            return self.perform(folder, dict(self.request, folder=files))
+            folder = tempfile.mkdtemp(prefix="__library__-")
+            try:
+                return self.perform(folder, dict(self.request, folder=self.write_files(folder)))
+            finally:
+                remove(folder)
         except OSError as error:
             return {"broken": "the run could not be started: %s" % (error.strerror or error)}
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+
+    def write_files(self, folder):
+        files = os.path.join(folder, "app")
+        os.mkdir(files)
+        for name, content in self.app.files.items():
+            with open(os.path.join(files, name), "wb") as file:
+                file.write(content)
+        return files
 
     def perform(self, folder, request):
         if not self.start(folder):
@@ -65,9 +81,21 @@ class Run:
             timer.cancel()
             # Also ends what the app has started and left behind.
             self.end("end")
-            self.process.stdout.close()
-            code = self.process.wait()
+            code = self.clean_up()
         return self.outcome(data, code)
+
+    def clean_up(self):
+        """Return the status of the process, which has been ended."""
+        self.process.stdout.close()
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass  # What wasn't sent can't be sent anymore.
+        code = self.process.wait()
+        with self.lock:
+            # Its number may belong to another process from now on.
+            self.process = None
+        return code
 
     def start(self, folder):
         options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP} if IS_WINDOWS else {"start_new_session": True}
@@ -86,10 +114,11 @@ class Run:
         return True
 
     def send(self, data):
+        # The pipe stays open: the process takes its end for the end of the runner.
         try:
-            with self.process.stdin as stdin:
-                stdin.write(data)
-        except (BrokenPipeError, OSError):
+            self.process.stdin.write(data + b"\n")
+            self.process.stdin.flush()
+        except OSError:
             pass  # It has ended already; the outcome tells why.
 
     def limit(self, seconds, reason):
@@ -127,6 +156,15 @@ class Run:
             answer = json.loads(data)
         except (ValueError, RecursionError):
             return {"broken": "Python ended without an answer (status %d). The runner's window may show why" % code}
-        if not isinstance(answer, dict):
+        if not isinstance(answer, dict) or app_file.is_too_deep(answer):
             return {"broken": "the answer could not be read"}
         return {"answer": answer}
+
+
+def remove(folder):
+    # What the app has started may write for a moment longer; Windows keeps files that are still open.
+    for pause in (0, 0.1, 0.5):
+        time.sleep(pause)
+        shutil.rmtree(folder, ignore_errors=True)
+        if not os.path.exists(folder):
+            return

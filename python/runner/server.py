@@ -5,6 +5,7 @@ that let their name point here (DNS rebinding), and a request that runs somethin
 (Origin). Files are looked up in a table made at the start, so no path of a request reaches the file system.
 """
 
+import contextlib
 import errno
 import http.server
 import ipaddress
@@ -14,13 +15,20 @@ import platform
 import socket
 import sys
 import threading
-import urllib.parse
+import time
 
-from . import run_process
+from . import app_file, run_process
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "page")
 MAX_REQUEST = 64 * 1024 * 1024
 MAX_RUNS = 4
+# A request to stop can arrive before the run that it is for.
+STOP_SECONDS = 10
+MAX_STOPS = 100
+# How often a run looks whether its page is still there.
+WATCH_SECONDS = 0.2
+# For the runs under way to end and to remove their folders.
+CLOSE_SECONDS = 10
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -56,59 +64,116 @@ class Server(http.server.ThreadingHTTPServer):
         self.memory = memory
         self.files = read_page()
         self.runs = {}
-        self.lock = threading.Lock()
+        #: When runs that aren't known yet were to be stopped, by name.
+        self.stops = {}
+        self.is_closing = False
+        #: Notified when a run has ended.
+        self.lock = threading.Condition()
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), Handler)
-        bound = self.server_address[1]
-        self.is_loopback = is_loopback(host)
-        shown = "localhost" if self.is_loopback else "[%s]" % host if ":" in host else host
-        self.address = "http://%s:%d/" % (shown, bound)
-        own = {"localhost", "127.0.0.1", "[::1]"}
-        if host not in ("0.0.0.0", "::"):
-            own.add("[%s]" % host if ":" in host else host.lower())
+        # As the system writes it: `--host 0` is 0.0.0.0 as well.
+        address, bound = self.server_address[:2]
+        self.is_loopback = ipaddress.ip_address(address.partition("%")[0]).is_loopback
+        self.is_everywhere = address in ("0.0.0.0", "::")
+        is_localhost = self.is_everywhere or address in ("127.0.0.1", "::1")
+        self.address = "http://%s:%d/" % ("localhost" if is_localhost else in_address(host), bound)
+        own, names = {"localhost", "127.0.0.1", "[::1]"}, {name.lower() for name in names}
+        if not self.is_everywhere:
+            own |= {in_address(host).lower(), in_address(address)}
         #: What the Host header may contain. Behind a proxy, a name may come without the port.
-        self.hosts = {"%s:%d" % (name, bound) for name in own} | {name.lower() for name in names}
+        self.hosts = {"%s:%d" % (name, bound) for name in own | names} | names
         if bound == 80:
             self.hosts |= own
 
     def server_bind(self):
         # The original also looks up the computer's full name, which can take seconds.
-        http.server.socketserver.TCPServer.server_bind(self)
+        try:
+            http.server.socketserver.TCPServer.server_bind(self)
+        except (TypeError, UnicodeError):  # Which one it is depends on the version of Python.
+            message = "Can't listen on %s: it isn't a host name or an address"
+            raise StartError(message % self.server_address[0]) from None
 
     def handle_error(self, request, client_address):
         error = sys.exc_info()[1]
         if not isinstance(error, (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)
 
-    def run(self, name, inputs):
-        """Run the app once. A second request under the same name is refused."""
+    def run(self, name, inputs, connection):
+        """Run the app once, for as long as `connection` is open. A second request under the same name is refused."""
         run = run_process.Run(self.app, inputs, self.memory)
         with self.lock:
+            if self.is_closing or self.was_stopped(name):
+                return {"stopped": True}
             if len(self.runs) >= MAX_RUNS:
                 return {"broken": "%d runs are under way. Wait for one to end, or stop it" % MAX_RUNS}
             if name in self.runs:
                 return {"broken": "this run is under way already"}
             self.runs[name] = run
         try:
-            result = run.answer()
+            with watched(connection, run):
+                result = run.answer()
         finally:
             with self.lock:
                 del self.runs[name]
+                self.lock.notify_all()
         report(result)
         return result
 
     def stop(self, name):
         with self.lock:
             run = self.runs.get(name)
+            if run is None:
+                self.stops[name] = time.monotonic()
+                if len(self.stops) > MAX_STOPS:
+                    del self.stops[next(iter(self.stops))]
         if run:
             run.stop()
 
+    def was_stopped(self, name):
+        """Whether a request to stop has overtaken this run."""
+        asked = self.stops.pop(name, None)
+        return asked is not None and time.monotonic() - asked < STOP_SECONDS
+
     def close(self):
-        with self.lock:
-            runs = list(self.runs.values())
-        for run in runs:
-            run.stop()
+        """Stop listening and stop all runs. Returns when their processes and folders are gone."""
         self.server_close()
+        with self.lock:
+            self.is_closing = True
+            for run in self.runs.values():
+                run.stop()
+            self.lock.wait_for(lambda: not self.runs, CLOSE_SECONDS)
+
+
+@contextlib.contextmanager
+def watched(connection, run):
+    """Stop the run when the other side closes the connection, as a browser does with a closed tab."""
+    ended = threading.Event()
+
+    def watch():
+        while not ended.wait(WATCH_SECONDS):
+            if is_closed(connection):
+                run.stop()
+                return
+
+    patience = connection.gettimeout()
+    connection.settimeout(0)
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        watcher.join()
+        connection.settimeout(patience)
+
+
+def is_closed(connection):
+    try:
+        return connection.recv(1, socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False  # Open, and nothing to read.
+    except OSError:
+        return True
 
 
 def read_page():
@@ -125,21 +190,21 @@ def read_page():
     return files
 
 
-def is_loopback(host):
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+def in_address(host):
+    return "[%s]" % host if ":" in host else host
 
 
 def report(result):
     """What an app printed, and its traceback, in the runner's window."""
     answer = result.get("answer") or {}
-    for text in (answer.get("stdout"), answer.get("stderr"), (answer.get("error") or {}).get("traceback")):
+    error = answer.get("error")
+    traceback = error.get("traceback") if isinstance(error, dict) else None
+    for text in (answer.get("stdout"), answer.get("stderr"), traceback):
         if isinstance(text, str) and text:
             # Control characters could rewrite the window.
             kept = "".join(mark if mark.isprintable() or mark in "\n\t" else "?" for mark in text)
-            print(kept.rstrip("\n"), file=sys.stderr, flush=True)
+            with contextlib.suppress(OSError):  # The window may be closed; the page gets its answer anyway.
+                print(kept.rstrip("\n"), file=sys.stderr, flush=True)
 
 
 def create(app, host, port, names, memory):
@@ -191,7 +256,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def check_host(self):
         hosts = self.headers.get_all("Host", [])
         if len(hosts) != 1 or hosts[0].strip().lower() not in self.server.hosts:
-            raise Refused(421, "This server doesn't have that name. Open %s" % self.server.address)
+            advice = "Open %s" % self.server.address
+            if self.server.is_everywhere:
+                advice += " on the computer that runs it, or allow the name when you start it: --name HOST"
+            raise Refused(421, "This server doesn't have that name. " + advice)
 
     def get(self):
         path = self.path.partition("?")[0]
@@ -220,13 +288,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
         inputs = request.get("inputs")
         if not isinstance(inputs, dict):
             raise Refused(400, "`inputs` must be an object.")
-        result = self.server.run(name, inputs)
+        if app_file.is_too_deep(inputs):
+            raise Refused(400, "`inputs` are nested too deeply.")
+        result = self.server.run(name, inputs, self.connection)
         return 200, "application/json; charset=utf-8", json.dumps(result).encode()
 
     def check_origin(self):
         origins = self.headers.get_all("Origin", [])
-        origin = urllib.parse.urlsplit(origins[0].strip().lower()) if len(origins) == 1 else None
-        if origin is None or origin.scheme not in ("http", "https") or origin.netloc not in self.server.hosts:
+        # Compared as text: a scheme and a host are all that an origin consists of.
+        scheme, _, host = origins[0].strip().lower().partition("://") if len(origins) == 1 else ("", "", "")
+        if scheme not in ("http", "https") or host not in self.server.hosts:
             raise Refused(403, "Only the app's own page may do this.")
         if self.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
             raise Refused(403, "Only the app's own page may do this.")

@@ -1,6 +1,6 @@
 /** The self-hosted runner from the wheel: what it refuses, what it runs, and how it ends what doesn't end. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,11 @@ async function refusal(content: unknown): Promise<string> {
   return failed.stderr.slice(failed.stderr.indexOf('.json: ') + 7).trim();
 }
 
+const grouped = (input: object) => ({
+  ...APP,
+  groups: [{ inputs: [{ name: 'x', type: 'number', label: 'x', default: 2, ...input }] }],
+});
+
 const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('a file that is no app is refused in words', () => {
@@ -98,6 +103,30 @@ describe('a file that is no app is refused in words', () => {
     ['a name of two spellings', { ...APP, files: { 'a.csv': '', 'A.csv': '' } }, 'differ in case only'],
     ['content that is no base64', { ...APP, files: { 'a.csv': '%%%' } }, "isn't valid base64"],
     ['content that is a number', { ...APP, files: { 'a.csv': 5 } }, 'must be base64'],
+    [
+      'a title that clears the terminal',
+      { ...APP, title: 'A\x1b[2J' },
+      '`title` contains a control character (U+001B)',
+    ],
+    ['half a character', { ...APP, title: 'A\ud800' }, '`title` contains half of a surrogate pair (U+D800)'],
+    ['a title of two lines', { ...APP, title: 'A\nB' }, '`title` contains a line break'],
+    ['a summary with a tab', { ...APP, summary: 'A\tB' }, '`summary` contains a control character (U+0009)'],
+    [
+      'an escape character in the code',
+      { ...APP, code: '#\x1b]0;x\x07' },
+      '`code` contains a control character (U+001B)',
+    ],
+    ['a bell in the template', { ...APP, output: '\x07' }, '`output` contains a control character (U+0007)'],
+    ['half a character in a group', grouped({ label: 'x\udc00' }), '`label` contains half of a surrogate pair'],
+    ['an 8-bit escape in a group', grouped({ help: '\x9b2J' }), '`help` contains a control character (U+009B)'],
+    ['a key with an escape', grouped({ 'a\x1b': 1 }), 'a key in `inputs` contains a control character (U+001B)'],
+    ['an infinite default', JSON.stringify(APP).replace('"default":2', '"default":1e999'), 'is too large: 1e999'],
+    ['one below zero', JSON.stringify(APP).replace('"default":2', '"default":-1e999'), 'is too large: -1e999'],
+    [
+      'an infinite integer',
+      JSON.stringify(APP).replace('"default":2', `"default":1${'0'.repeat(400)}`),
+      'is too large',
+    ],
   ])('%s', async (_name, content, message) => {
     expect(await refusal(content)).toContain(message);
   });
@@ -112,7 +141,8 @@ describe('a file that is no app is refused in words', () => {
 
 let server: ChildProcess | undefined;
 afterEach(async () => {
-  const ended = server && new Promise((done) => server?.once('exit', done));
+  const isRunning = server?.exitCode === null && server.signalCode === null;
+  const ended = isRunning && new Promise((done) => server?.once('exit', done));
   server?.kill('SIGINT');
   await ended;
   server = undefined;
@@ -123,9 +153,13 @@ interface Started {
   readonly output: () => string;
 }
 
-async function start(app: object, ...more: readonly string[]): Promise<Started> {
+const start = (app: object, ...more: readonly string[]) => startIn({}, app, ...more);
+
+async function startIn(environment: NodeJS.Dict<string>, app: object, ...more: readonly string[]): Promise<Started> {
   let output = '';
-  const started = spawn('python3', ['-m', brand.library, 'run', fileOf(app), '--port', '0', ...more], { env });
+  const started = spawn('python3', ['-m', brand.library, 'run', fileOf(app), '--port', '0', ...more], {
+    env: { ...env, ...environment },
+  });
   server = started;
   started.stderr?.on('data', (data) => (output += data));
   const port = await new Promise<number>((resolve, reject) => {
@@ -144,12 +178,16 @@ interface Sent {
   readonly path?: string;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string;
+  readonly address?: string;
 }
 
-function ask(port: number, { method = 'GET', path: target = '/', headers = {}, body = '' }: Sent) {
+function ask(
+  port: number,
+  { method = 'GET', path: target = '/', headers = {}, body = '', address = '127.0.0.1' }: Sent,
+) {
   return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const host = { Host: `localhost:${port}`, ...headers };
-    const sent = request({ host: '127.0.0.1', port, method, path: target, headers: host }, (response) => {
+    const sent = request({ host: address, port, method, path: target, headers: host }, (response) => {
       let text = '';
       response.on('data', (data) => (text += data));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
@@ -194,6 +232,7 @@ describe('the server', () => {
     ['another name', { headers: { Host: 'evil.example' } }, 421],
     ['another name with the port', { headers: { Host: 'evil.example:PORT' } }, 421],
     ['another port', { headers: { Host: 'localhost:1' } }, 421],
+    ['a host that is no address', { headers: { Host: 'http://[' } }, 421],
     ['a path that leaves the folder', { path: '/../../../../etc/passwd' }, 404],
     ['an encoded path', { path: '/..%2f..%2fetc%2fpasswd' }, 404],
     ['a module of the runner', { path: '/../server.py' }, 404],
@@ -213,6 +252,9 @@ describe('the server', () => {
     const cases: [unknown, Record<string, string>, number][] = [
       [good, { Origin: 'https://evil.example' }, 403],
       [good, { Origin: 'null' }, 403],
+      [good, { Origin: 'http://[' }, 403],
+      [good, { Origin: `http://[::1:${port}` }, 403],
+      [good, { Origin: `http://localhost:${port}/` }, 403],
       [good, { Origin: `http://localhost:${port}.evil.example` }, 403],
       [good, { Origin: `http://localhost:${port + 1}` }, 403],
       [good, { 'Sec-Fetch-Site': 'cross-site' }, 403],
@@ -222,6 +264,8 @@ describe('the server', () => {
       [[], {}, 400],
       [{ run: 5, inputs: {} }, {}, 400],
       [{ run: 'a', inputs: [] }, {}, 400],
+      [`{"run": "a", "inputs": {"x": ${deep(980)}}}`, {}, 400],
+      [`{"run": "a", "inputs": {"x": ${deep(40)}}}`, {}, 400],
       [{ run: 'x'.repeat(101), inputs: {} }, {}, 400],
       ['', { 'Content-Length': '99999999999' }, 413],
       [good, {}, 200],
@@ -303,6 +347,26 @@ def main(inputs):
     expect((await run(port)).broken).toMatch(message);
   });
 
+  it.each<[string, string, object]>([
+    ['an error that is a text', `b'{"error": "x"}\\n'`, { answer: { error: 'x' } }],
+    ['a deep list', `b'{"a": ' + b'[' * 300 + b']' * 300 + b'}\\n'`, { broken: 'the answer could not be read' }],
+  ])('survives an app that answers with %s itself', async (_name, answer, expected) => {
+    const { port, output } = await start({ ...APP, code: `import os\ndef main(inputs):\n    os.write(3, ${answer})` });
+    expect(await run(port)).toEqual(expected);
+    expect(output()).not.toContain('Traceback');
+  });
+
+  it('runs code with tabs, Windows line breaks and form feeds, which reads nothing from the keyboard', async () => {
+    const code = 'def main(inputs):\r\n\ttry:\r\n\t\tinput()\r\n\texcept EOFError:\r\n\t\treturn {"y": 1}\r\n\f\r\n';
+    const { port } = await start({ ...APP, code });
+    expect((await run(port)).answer?.outputs).toBe('{"y": 1}');
+  });
+
+  it('prints a title that the encoding of the window does not have', async () => {
+    const { output } = await startIn({ PYTHONIOENCODING: 'ascii' }, { ...APP, title: 'Δx' });
+    expect(output()).toContain('\\u0394x runs at http://localhost:');
+  });
+
   it('limits the memory, and keeps prints of C code out of the answer', async () => {
     const code =
       'import os\ndef main(inputs):\n    os.write(1, b"noise")\n    return {"n": len(bytearray(inputs["x"]))}';
@@ -346,7 +410,7 @@ def main(inputs):
 
   it('warns when it is told to listen on every address', async () => {
     const { port, output } = await start(APP, '--host', '0.0.0.0', '--name', 'apps.example.org');
-    await expect.poll(output).toContain('Warning: other computers can reach this address');
+    await expect.poll(output).toContain('Warning: the runner listens on all network interfaces.');
     expect((await ask(port, { headers: { Host: 'apps.example.org' } })).status).toBe(200);
     expect(
       (
@@ -356,6 +420,141 @@ def main(inputs):
         })
       ).status,
     ).toBe(200);
+    expect((await ask(port, { headers: { Host: `apps.example.org:${port}` } })).status).toBe(200);
     expect((await ask(port, { headers: { Host: 'other.example.org' } })).status).toBe(421);
+  });
+
+  it.each(['0.0.0.0', '0', '127.0.0.2', '127.1'])(
+    'prints and suggests an address that works with --host %s',
+    async (host) => {
+      const { port, output } = await start(APP, '--host', host);
+      const printed = /runs at (\S+)/.exec(output())?.[1] ?? '';
+      expect((await fetch(printed)).status).toBe(200);
+      const refused = await ask(port, {
+        headers: { Host: '0.0.0.0:1' },
+        ...(host === '127.0.0.2' && { address: host }),
+      });
+      expect(refused.status).toBe(421);
+      expect(refused.text).toContain(`This server doesn't have that name. Open ${printed}`);
+      expect(output().includes('Warning')).toBe(host.startsWith('0'));
+    },
+  );
+
+  it('rejects a host that is no name in words', async () => {
+    const started = promisify(execFile)('python3', ['-m', brand.library, 'run', fileOf(APP), '--host', 'ä..b'], {
+      env,
+    });
+    const { stderr } = await started.catch((error: { stderr: string }) => error);
+    expect(stderr).toBe("Can't listen on ä..b: it isn't a host name or an address\n");
+  });
+});
+
+/** Prints its process and that of a program that it starts; runs until it is ended, or `x` is 1. */
+const ENDLESS = {
+  ...APP,
+  timeLimit: 60,
+  code: `import os, subprocess, sys
+def main(inputs):
+    if inputs["x"] == 1:
+        return {"y": 1}
+    program = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    os.write(2, b"processes %d %d\\n" % (os.getpid(), program.pid))
+    while True:
+        pass`,
+};
+
+/** The processes of the first `count` runs, as soon as all of them run. */
+async function processesOf({ output }: Started, count = 1): Promise<number[]> {
+  const found = () => [...output().matchAll(/processes (\d+) (\d+)\n/g)].flatMap(([, ...ids]) => ids.map(Number));
+  await vi.waitFor(() => expect(found()).toHaveLength(2 * count), { timeout: 60_000 });
+  return found();
+}
+
+/** A process that has ended may be listed until its parent has taken note of it. */
+const isRunning = (id: number): boolean => {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(id)], { encoding: 'utf8' }).startsWith('Z');
+  } catch {
+    return false;
+  }
+};
+
+const haveEnded = (processes: readonly number[]) =>
+  vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 30_000, interval: 200 });
+
+/** A run whose page may be closed. */
+function open(port: number, name: string) {
+  const headers = { Host: `localhost:${port}`, Origin: `http://localhost:${port}`, 'Content-Type': 'application/json' };
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/run', headers });
+  sent.on('error', () => undefined);
+  sent.end(JSON.stringify({ run: name, inputs: { x: 2 } }));
+  return sent;
+}
+
+describe('a run', () => {
+  it('ends when its page is closed', async () => {
+    const started = await start(ENDLESS);
+    const pages = ['a', 'b', 'c', 'd'].map((name) => open(started.port, name));
+    const processes = await processesOf(started, 4);
+    expect((await run(started.port, { x: 1 }, 'e')).broken).toContain('4 runs are under way');
+    for (const page of pages) page.destroy();
+    await haveEnded(processes);
+    await vi.waitFor(() => expect(readdirSync(temporary)).toEqual([]), { timeout: 10_000 });
+    expect((await run(started.port, { x: 1 }, 'e')).answer?.outputs).toBe('{"y": 1}');
+    expect(started.output()).not.toContain('Traceback');
+  });
+
+  it('is stopped by a request that overtakes it, once', async () => {
+    const { port } = await start(ENDLESS);
+    await post(port, { run: 'a' }, '/stop');
+    expect(await run(port, { x: 2 }, 'a')).toEqual({ stopped: true });
+    expect((await run(port, { x: 1 }, 'a')).answer?.outputs).toBe('{"y": 1}');
+    // Of many such requests, the first ones are forgotten.
+    for (let index = 0; index <= 100; index += 1) await post(port, { run: `b${index}` }, '/stop');
+    expect((await run(port, { x: 1 }, 'b0')).answer?.outputs).toBe('{"y": 1}');
+    expect(await run(port, { x: 2 }, 'b1')).toEqual({ stopped: true });
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ends with the runner, and leaves no folder, at %s',
+    async (signal) => {
+      const started = await start(ENDLESS);
+      open(started.port, 'a');
+      open(started.port, 'b');
+      const processes = await processesOf(started, 2);
+      const ended = new Promise((done) => server?.once('exit', done));
+      server?.kill(signal);
+      expect(await ended).toBe(0);
+      expect(readdirSync(temporary)).toEqual([]);
+      await haveEnded(processes);
+      await expect.poll(started.output).toMatch(/Stopped\.\n$/);
+      expect(started.output()).not.toContain('Traceback');
+    },
+  );
+
+  it.each([
+    ['Linux', ''],
+    ['other systems', 'import fcntl\ndel fcntl.F_SETSIG\n'],
+  ])('ends when the runner is killed, on %s', async (_system, customization) => {
+    const custom = mkdtempSync(path.join(folder, 'custom-'));
+    writeFileSync(path.join(custom, 'sitecustomize.py'), customization);
+    const started = await startIn({ PYTHONPATH: `${custom}:${env.PYTHONPATH}` }, ENDLESS);
+    open(started.port, 'a');
+    const processes = await processesOf(started);
+    expect(processes.filter(isRunning)).toEqual(processes);
+    server?.kill('SIGKILL');
+    await haveEnded(processes);
+    // No one is left to remove the folder.
+    rmSync(temporary, { recursive: true });
+    mkdirSync(temporary);
+  });
+
+  it('ends at the time limit when the runner does not end it', async () => {
+    const started = await start({ ...ENDLESS, timeLimit: 3 });
+    const page = run(started.port);
+    const [own = 0] = await processesOf(started);
+    server?.kill('SIGSTOP');
+    await haveEnded([own]).finally(() => server?.kill('SIGCONT'));
+    await page;
   });
 });
