@@ -1,47 +1,76 @@
 /** An app as text: what it computes, its inputs, its code, its template, and the result of running it with the defaults. */
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { applyTokens, applyTokensDeep, type BrandNames } from '../brand/tokens';
 import { describeInputs } from '../live/data/describe';
 import { plainUnits } from '../live/data/units';
 import { toPython } from '../live/form/python-text';
 import { isTable, valueInputs } from '../live/schema/groups';
 import type { LoadedApp } from '../live/schema/load';
-import { type Block, bold, codeBlock, paragraph, plain } from './to-markdown';
+import { scriptCharacters } from './scripts';
+import { type Block, bold, codeBlock, type Inline, inlineOf, paragraph, plain } from './to-markdown';
 
 /** Samples of files are data URLs: the name of the input tells enough. */
 const LONGEST_VALUE = 200;
 
+const parser = unified().use(remarkParse).use(remarkMath);
+
+/** A label as the form shows it: with formulas, emphasis and code, without HTML. */
+function rich(label: string): Inline[] {
+  // Without one of these, the form shows the text as it is.
+  if (!/[$*`_[\\]/.test(label)) return [plain(label)];
+  return (parser.parse(label).children as Block[]).flatMap(inlineOf).filter(({ type }) => type !== 'html');
+}
+
+function unitsOf(input: object): Inline[] {
+  if (!('units' in input) || typeof input.units !== 'string') return [];
+  const html = plainUnits(input.units);
+  if (html === undefined) return [plain(' ('), { type: 'inlineMath', value: input.units }, plain(')')];
+  const raised = (_: string, digits: string) => scriptCharacters(digits, 'sup') ?? digits;
+  return [plain(` (${html.replace(/<sup>(.*?)<\/sup>/g, raised)})`)];
+}
+
 /** Label and units of each input, by name. */
-function labelsOf(groups: LoadedApp['definition']['groups']): Map<string, string> {
-  const withUnits = (label: string, units: unknown) => {
-    if (typeof units !== 'string') return label;
-    return `${label} (${(plainUnits(units) ?? units).replace(/<sup>(.*?)<\/sup>/g, '^$1')})`;
-  };
+function labelsOf(groups: LoadedApp['definition']['groups']): Map<string, Inline[]> {
   return new Map(
-    groups.flatMap((group): [string, string][] => {
-      if (isTable(group)) return [[group.name, group.title ?? group.name]];
-      return valueInputs([group]).map((input) => [
-        input.name,
-        withUnits(input.label, 'units' in input ? input.units : undefined),
-      ]);
+    groups.flatMap((group): [string, Inline[]][] => {
+      if (isTable(group)) return [[group.name, rich(group.title ?? group.name)]];
+      return valueInputs([group]).map((input) => [input.name, [...rich(input.label), ...unitsOf(input)]]);
     }),
   );
 }
 
+/** The rules of a table name its columns, in their order. */
+function richRules(rules: string, columns: readonly { readonly label: string }[]): Inline[] {
+  let rest = rules;
+  const found = columns.flatMap(({ label }) => {
+    const [before = ''] = rest.split(label, 1);
+    rest = rest.slice(before.length + label.length);
+    return [plain(before), ...rich(label)];
+  });
+  return [...found, plain(rest)];
+}
+
 function inputsTable(groups: LoadedApp['definition']['groups']): Block {
   const labels = labelsOf(groups);
-  const row = (...cells: string[]) => ({
+  const columns = new Map(groups.filter(isTable).map(({ name, table }) => [name, table.columns]));
+  const row = (...cells: Inline[][]) => ({
     type: 'tableRow' as const,
-    children: cells.map((value, index) => ({
-      type: 'tableCell' as const,
-      children: value === '' ? [] : [index === 0 && value !== 'Name' ? code(value) : { type: 'text' as const, value }],
-    })),
+    children: cells.map((children) => ({ type: 'tableCell' as const, children })),
   });
-  const code = (value: string) => ({ type: 'inlineCode' as const, value });
   return {
     type: 'table',
     children: [
-      row('Name', 'Label', 'Type', 'Rules'),
-      ...describeInputs(groups).map(({ name, type, rules }) => row(name, labels.get(name) ?? '', type, rules)),
+      row([plain('Name')], [plain('Label')], [plain('Type')], [plain('Rules')]),
+      ...describeInputs(groups).map(({ name, type, rules }) =>
+        row(
+          [{ type: 'inlineCode', value: name }],
+          labels.get(name) ?? [],
+          [plain(type)],
+          richRules(rules, columns.get(name) ?? []),
+        ),
+      ),
     ],
   };
 }

@@ -5,15 +5,18 @@
  */
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
-import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent, TableRow } from 'mdast';
+import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { type Script, scriptCharacters } from './scripts';
+import { cellFormula, gridOf } from './tables';
 
 /** Formulas included: remark-math adds them to the types of mdast. */
 export type Block = BlockContent | DefinitionContent;
-type Inline = PhrasingContent;
+export type Inline = PhrasingContent;
 
 export interface ConvertOptions {
   /** Path of the page: `/inputs/overview`. Links inside of the page start with it. */
@@ -147,7 +150,7 @@ class Converter {
       case 'aside':
         return [{ type: 'blockquote', children: this.blocks(children) as BlockContent[] }];
       case 'summary':
-        return [paragraph(bold(tidy(this.$.text([node])).trim()))];
+        return [paragraph(this.strong(children))];
       case 'iframe':
       case 'video':
       case 'audio':
@@ -233,24 +236,21 @@ class Converter {
   private definitions({ children }: Element): Block[] {
     return children.filter(isElement).flatMap((child) => {
       if (child.name !== 'dt') return this.blocks(child.name === 'dd' ? child.children : [child]);
-      return [paragraph({ type: 'strong', children: this.phrasing(child.children) } satisfies PhrasingContent)];
+      return [paragraph(this.strong(child.children))];
     });
   }
 
   private table(node: Element): Block[] {
-    const rows = this.$(node).find('tr').toArray();
-    const caption = tidy(this.$(node).children('caption').text()).trim();
-    const cells = rows.map((row) =>
-      row.children.filter(
-        (child): child is Element => isElement(child) && (child.name === 'td' || child.name === 'th'),
-      ),
-    );
-    const width = Math.max(0, ...cells.map((row) => row.length));
+    const rows = gridOf(this.$(node).find('tr').toArray());
+    const caption = this.phrasing(this.$(node).children('caption').contents().toArray());
+    const width = rows[0]?.length ?? 0;
     if (width === 0) return [];
-    const children = cells.map((row): TableRow => {
-      const filled = Array.from({ length: width }, (_, column) => this.cell(row[column]?.children ?? []));
-      return { type: 'tableRow', children: filled.map((content) => ({ type: 'tableCell', children: content })) };
-    });
+    const children = rows.map(
+      (row): TableRow => ({
+        type: 'tableRow',
+        children: row.map((cell) => ({ type: 'tableCell', children: this.cell(cell?.children ?? []) })),
+      }),
+    );
     // Markdown has no table without a header.
     const isHead = this.$(node).children('thead').length > 0;
     const empty: TableRow = {
@@ -258,7 +258,7 @@ class Converter {
       children: Array.from({ length: width }, () => ({ type: 'tableCell', children: [] })),
     };
     const table: Block = { type: 'table', children: isHead ? children : [empty, ...children] };
-    return caption === '' ? [table] : [paragraph(text(caption)), table];
+    return caption.length === 0 ? [table] : [paragraph(...caption), table];
   }
 
   /** A cell is one line: its blocks follow one another. */
@@ -277,6 +277,12 @@ class Converter {
 
   private phrasing(nodes: readonly AnyNode[]): PhrasingContent[] {
     return trim(this.inline(nodes)) as PhrasingContent[];
+  }
+
+  /** Strong inside of strong would be four asterisks. */
+  private strong(nodes: readonly AnyNode[]): Inline {
+    const children = this.phrasing(nodes).flatMap((node) => (node.type === 'strong' ? node.children : [node]));
+    return { type: 'strong', children };
   }
 
   private inline(nodes: readonly AnyNode[]): Inline[] {
@@ -308,6 +314,9 @@ class Converter {
       case 'del':
       case 's':
         return outside(inner(), (content) => ({ type: 'delete', children: content }));
+      case 'sup':
+      case 'sub':
+        return this.script(node, name);
       case 'a':
         return this.link(attribs, inner());
       case 'img':
@@ -317,6 +326,16 @@ class Converter {
       default:
         return inner();
     }
+  }
+
+  private script(node: Element, name: Script): Inline[] {
+    // The number of a footnote is a link, not an exponent.
+    if (this.$(node).find('a').length > 0) return this.inline(node.children);
+    const content = this.phrasing(node.children);
+    const [only] = content;
+    if (only === undefined) return [];
+    const characters = content.length === 1 && only.type === 'text' ? scriptCharacters(only.value, name) : undefined;
+    return characters === undefined ? [text(name === 'sup' ? '^(' : '_('), ...content, text(')')] : [text(characters)];
   }
 
   private link({ href = '', download }: Element['attribs'], children: PhrasingContent[]): Inline[] {
@@ -392,7 +411,7 @@ function trim(nodes: readonly Inline[]): Inline[] {
   return joined.filter((node) => node.type !== 'text' || node.value !== '');
 }
 
-function inlineOf(block: Block): Inline[] {
+export function inlineOf(block: Block): Inline[] {
   if (block.type === 'paragraph' || block.type === 'heading') return block.children;
   if (block.type === 'code') return [{ type: 'inlineCode', value: block.value.replace(/\s+/g, ' ') }];
   if (block.type === 'math') return [{ type: 'inlineMath', value: block.value.replace(/\s+/g, ' ') }];
@@ -406,5 +425,11 @@ export function toBlocks($: CheerioAPI, selector: string, options: ConvertOption
 }
 
 export function stringify(blocks: readonly Block[]): string {
-  return stringifier.stringify({ type: 'root', children: blocks as RootContent[] });
+  const root: Root = { type: 'root', children: blocks as RootContent[] };
+  visit(root, 'tableCell', (cell) => {
+    visit(cell, 'inlineMath', (formula) => {
+      formula.value = cellFormula(formula.value);
+    });
+  });
+  return stringifier.stringify(root);
 }

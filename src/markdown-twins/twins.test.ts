@@ -1,4 +1,8 @@
 import { load } from 'cheerio';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 import type { LoadedApp } from '../live/schema/load';
 import { parseApp } from '../live/schema/parse';
@@ -54,6 +58,27 @@ describe('HTML becomes Markdown', () => {
       '| | B |\n| - | - |\n| a\\|b | x; y |',
     ],
     ['a table without a head', '<table><tr><td>1<td>2</table>', '| | |\n| - | - |\n| 1 | 2 |'],
+    [
+      'a table with cells that span columns and rows',
+      '<table><thead><tr><th rowspan=2>A<th colspan=2>B<th>C<tr><th>b1<th>b2<th>c<tbody><tr><td rowspan=0>1<td>2<td>3<td>4<tr><td colspan=2>5<td>6</table>',
+      '| A | B | | C |\n| - | - | - | - |\n| | b1 | b2 | c |\n| 1 | 2 | 3 | 4 |\n| | 5 | | 6 |',
+    ],
+    [
+      'a span that is wider than the table, and one that ends with its group of rows',
+      '<table><thead><tr><th rowspan=9>A<th>B<tbody><tr><td>1<td>2<tr><td colspan=100>3</table>',
+      '| A | B |\n| - | - |\n| 1 | 2 |\n| 3 | |',
+    ],
+    [
+      'exponents and indices',
+      '<p>10<sup>6</sup> m<sup>2</sup>, s<sup>−1</sup>, H<sub>2</sub>O, x<sub> <i>n</i></sub>, e<sup>2π</sup>, f<sub>Q</sub></p>',
+      '10⁶ m², s⁻¹, H₂O, x\\_(_n_), e^(2π), f\\_(Q)',
+    ],
+    [
+      'exponents in captions and questions',
+      '<table><caption>10<sup>3</sup> N</caption><tr><td>1</table><details><summary><b>m</b><sup>3</sup></summary>x</details>',
+      '10³ N\n\n| |\n| - |\n| 1 |\n\n**m³**\n\nx',
+    ],
+    ['the number of a footnote', '<p>So.<sup><a href="#fn-1" id="ref-1">1</a></sup></p>', 'So.[1](/docs/a/b#fn-1)'],
     ['a note', '<aside><p>Warning</p><p>Hot.</p></aside>', '> Warning\n>\n> Hot.'],
     ['an answer to open', '<details><summary>Show</summary><p>42</p></details>', '**Show**\n\n42'],
     [
@@ -98,6 +123,31 @@ describe('HTML becomes Markdown', () => {
   });
 });
 
+it.each([
+  ['|x|', '\\vert x\\vert'],
+  ['\\|x\\|_2', '\\Vert x\\Vert_2'],
+  ['\\left|\\frac{1}{2}\\right|', '\\left\\vert\\frac{1}{2}\\right\\vert'],
+  ['P(A|B) \\text{ a|b}', 'P(A\\vert B) \\text{ a\\textbar{}b}'],
+  ['\\begin{array}{c|c}|a|\\\\|b|\\end{array}', '\\begin{array}{cc}\\vert a\\vert\\\\\\vert b\\vert\\end{array}'],
+])('the formula %s stays in its cell', (tex, inCell) => {
+  const cell = `<b><span class=formula data-tex="${tex}"></span></b>`;
+  const markdown = convert(`<table><thead><tr><th>A<th>B<tbody><tr><td>${cell}<td>1</table><p>${cell}</p>`);
+  const [table, below] = unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(markdown).children;
+  expect(table).toMatchObject({
+    type: 'table',
+    children: [
+      { children: [{}, {}] },
+      {
+        children: [
+          { children: [{ children: [{ type: 'inlineMath', value: inCell }] }] },
+          { children: [{ type: 'text', value: '1' }] },
+        ],
+      },
+    ],
+  });
+  expect(below).toMatchObject({ children: [{ children: [{ value: tex.replace(/\\s/g, ' ') }] }] });
+});
+
 const definition = `title: __PRODUCT__ area
 summary: The area of a circle.
 about: A
@@ -124,7 +174,7 @@ it('an app is its inputs, its code, its template and the result that the page sh
 
     | Name | Label | Type | Rules |
     | - | - | - | - |
-    | \`radius\` | Radius (m^2) | number | at least 0 |
+    | \`radius\` | Radius (m²) | number | at least 0 |
 
     **inputs** with the defaults:
 
@@ -157,6 +207,27 @@ it('an app is its inputs, its code, its template and the result that the page sh
     \`\`\`
     "
   `);
+});
+
+it('labels, titles and units of inputs keep their formulas, as in the form', () => {
+  const groups = `groups:
+  - inputs:
+      - { name: room, type: number, label: 'Room temperature $T_r$ of *one* | two', units: '^\\circ\\mathrm{C}', default: 2 }
+      - { name: price, type: number, label: Price in $, units: '\\$/\\mathrm{m^2}', default: 2 }
+      - { name: flow, type: number, label: '# <b>', units: '\\sqrt{\\mathrm{m}}', default: 2 }
+  - name: loads
+    title: Loads $q_i$
+    table: { columns: [{ type: number, label: $x_1$ }, { type: number, label: $|x|$ }], dynamic: true, default: [[1, 2]] }
+cases:`;
+  const yaml = definition.replace(/groups:[\s\S]*cases:/, () => groups);
+  const rich = { ...app, definition: parseApp(yaml, 'apps/area/app.yaml', new Set()) };
+  const lines = stringify(appBlocks(rich, names, [])).split('\n');
+  expect(lines.filter((line) => line.startsWith('| `'))).toEqual([
+    '| `room` | Room temperature $T_r$ of _one_ \\| two (°C) | number | |',
+    '| `price` | Price in \\$ (\\$/m²) | number | |',
+    '| `flow` | # \\<b> ($\\sqrt{\\mathrm{m}}$) | number | |',
+    '| `loads` | Loads $q_i$ | table | $x_1$ (number), $\\vert x\\vert$ (number); 0 to 50 rows |',
+  ]);
 });
 
 const page = (kind: string, body: string, head = '') =>
