@@ -24,13 +24,14 @@ function askedFor(basePath: string): string | null {
   return location.pathname.startsWith(`${basePath}embed/`) ? new URLSearchParams(location.search).get('mode') : null;
 }
 
+const known = (mode: string | null): string | null => (mode === 'light' || mode === 'dark' ? mode : null);
+
 function apply({ defaultMode, followSystem, announcementId, basePath }: InlineSettings): void {
   const root = document.documentElement;
-  const choice = askedFor(basePath) ?? stored(THEME);
-  const known = choice === 'light' || choice === 'dark' ? choice : null;
+  const choice = known(askedFor(basePath) ?? stored(THEME));
   const system = followSystem && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : null;
-  root.dataset.theme = known ?? system ?? defaultMode;
-  root.dataset.themeChoice = known ?? (followSystem ? 'system' : defaultMode);
+  root.dataset.theme = choice ?? system ?? defaultMode;
+  root.dataset.themeChoice = choice ?? (followSystem ? 'system' : defaultMode);
   if (announcementId !== null) {
     const dismissed = stored(DISMISSED) === 'true' && stored(ANNOUNCEMENT) === announcementId;
     root.setAttribute('data-announcement-bar-initially-dismissed', String(dismissed));
@@ -50,7 +51,11 @@ function tellReact(): void {
 export function keepStoredState(settings: InlineSettings): void {
   const update = () => apply(settings);
   update();
-  addEventListener('storage', update);
+  addEventListener('storage', (event) => {
+    update();
+    // This listener is the first. React's would replace the mode that the address asks for; `clear()` has no key.
+    if ((event.key ?? THEME) === THEME && known(askedFor(settings.basePath))) event.stopImmediatePropagation();
+  });
   onHydrating(() => {
     update();
     return false;
