@@ -50,7 +50,7 @@ function broken<Value>(rules: Readonly<Record<string, Rule<Value>>>, schema: Jso
 }
 
 /** The first problem of a value and where it is (`items[0][1] must be a number`), or undefined. */
-export function problemOf(schema: JsonSchema, value: unknown, at: string): string | undefined {
+function problemOf(schema: JsonSchema, value: unknown, at: string): string | undefined {
   const { anyOf, items, prefixItems } = schema as {
     readonly anyOf?: readonly JsonSchema[];
     readonly items?: JsonSchema;

@@ -9,7 +9,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { mcpServer, type Toolbox } from './tools';
 
 /** Of a message, without the files that apps accept. */
-export const MAX_BODY = 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
 
 export interface McpLogLine {
   readonly time: string;
