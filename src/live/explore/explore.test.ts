@@ -334,6 +334,13 @@ describe('results', () => {
     [12345678, '1.23457e7'],
     [-0.0000123, '−1.23e−5'],
   ])('are shown with six digits: %s', (value, text) => expect(showNumber(value)).toBe(text));
+  it('at the top come before those of a long table', () => {
+    const row = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`n${index}`, index]));
+    const outputs = JSON.stringify({ rows: Array.from({ length: 20 }, () => row), total: 5 });
+    const names = outputsOf([readPoint({ outputs })]);
+    expect(names).toHaveLength(200);
+    expect(names.slice(0, 2)).toEqual(['total', 'rows › item 1 › n0']);
+  });
 });
 
 describe('words', () => {

@@ -22,21 +22,29 @@ export function readPoint(point: SweepPoint): Result {
 
 const NOT_FINITE = new Set(['inf', '-inf', 'nan']);
 
-/** The numbers of a run's outputs, nested ones after those at the top: `stats › mean`, `rows › item 2`. */
+type Entry = readonly [path: readonly string[], value: unknown];
+
+function entriesIn([path, value]: Entry): Entry[] {
+  if (Array.isArray(value))
+    return value.slice(0, MAX_ITEMS).map((item, index) => [[...path, `item ${index + 1}`], item]);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([key, item]) => [[...path, key.replaceAll('_', ' ')], item]);
+}
+
+/**
+ * The numbers of a run's outputs, nested ones after those at the top: `stats › mean`, `rows › item 2`. Level by level, so
+ * that a long table doesn't displace what is at the top.
+ */
 function numbersIn(outputs: unknown): Map<string, number> {
-  const found: { readonly path: readonly string[]; readonly value: number }[] = [];
-  const visit = (value: unknown, path: readonly string[]) => {
-    if (found.length >= MAX_NUMBERS) return;
-    if (typeof value === 'number') found.push({ path, value });
-    else if (typeof value === 'string' && NOT_FINITE.has(value)) found.push({ path, value: Number.NaN });
-    else if (Array.isArray(value)) {
-      for (const [index, item] of value.slice(0, MAX_ITEMS).entries()) visit(item, [...path, `item ${index + 1}`]);
-    } else if (typeof value === 'object' && value !== null)
-      for (const [key, item] of Object.entries(value)) visit(item, [...path, key.replaceAll('_', ' ')]);
-  };
-  visit(outputs, []);
-  found.sort((one, other) => one.path.length - other.path.length);
-  return new Map(found.map(({ path, value }) => [path.join(' › '), value]));
+  const found: [string, number][] = [];
+  for (let level: Entry[] = [[[], outputs]]; level.length > 0 && found.length < MAX_NUMBERS; ) {
+    for (const [path, value] of level) {
+      if (typeof value === 'number') found.push([path.join(' › '), value]);
+      else if (typeof value === 'string' && NOT_FINITE.has(value)) found.push([path.join(' › '), Number.NaN]);
+    }
+    level = level.flatMap(entriesIn);
+  }
+  return new Map(found.slice(0, MAX_NUMBERS));
 }
 
 /** The outputs that are a finite number in at least one run, in their order. */
