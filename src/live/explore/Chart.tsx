@@ -87,18 +87,18 @@ export function Chart({ rows, xRange, current, describe, selected, onSelect }: P
 function Axes({ left, right, top, bottom, xTicks, yTicks }: Geometry): ReactNode {
   return (
     <g className={styles.axes}>
-      {yTicks.map(({ at, text }) => (
-        <g key={text}>
+      {yTicks.map(({ value, at, text }) => (
+        <g key={value}>
           <path d={`M${left} ${at}H${right}`} />
           <text x={left - 6} y={at} dy="0.35em" textAnchor="end">
             {text}
           </text>
         </g>
       ))}
-      {xTicks.map(({ at, text }) => (
-        <g key={text}>
+      {xTicks.map(({ value, at, text }) => (
+        <g key={value}>
           <path d={`M${at} ${top}V${bottom}`} />
-          <text x={at} y={bottom + 17} textAnchor="middle">
+          <text x={at} y={bottom + 17} textAnchor={right - at < 20 && text.length > 4 ? 'end' : 'middle'}>
             {text}
           </text>
         </g>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Rich, Units, useForm } from '../form/context';
 import { Chart } from './Chart';
 import styles from './explore.lazy.module.css';
-import { asCsv, currentRow, nearestRow, type Row, rowsOf, showNumber } from './results';
+import { asCsv, currentRow, digitsFor, nearestRow, type Row, rowsOf, showNumber } from './results';
 import { explainCorners } from './tolerances';
 import type { Report } from './use-sweep';
 import { nameOf, unitsOf } from './variables';
@@ -25,8 +25,12 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
   const rows = rowsOf(plan, results, output);
   const current = currentRow(plan, results, output);
   const units = unitsOf(variable, app.rich);
-  const showX = (x: number) => [showNumber(x), units].filter(Boolean).join(' ');
-  const describe = (row: Row) => `${nameOf(variable, app.rich)} ${showX(row.x)}: ${output} ${valueText(row)}`;
+  const digits = {
+    x: digitsFor(points.map(({ x }) => x)),
+    y: digitsFor(rows.flatMap(({ y, low, high }) => [y, low, high])),
+  };
+  const showX = (x: number) => [showNumber(x, digits.x), units].filter(Boolean).join(' ');
+  const describe = (row: Row) => `${nameOf(variable, app.rich)} ${showX(row.x)}: ${output} ${valueText(row, digits.y)}`;
   const selected = nearestRow(rows, chosen ?? current?.x ?? Number.NaN);
   const reading = rows[selected];
   const from = points[0]?.x;
@@ -36,7 +40,7 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
     <div className={styles.findings} data-outdated={isOutdated || undefined}>
       {current && (
         <p className={styles.current}>
-          With the current values: {output} <strong>{valueText(current)}</strong>
+          With the current values: {output} <strong>{valueText(current, digits.y)}</strong>
           {current.problem && `. ${current.problem}`}
         </p>
       )}
@@ -69,6 +73,7 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
       {rows.length > 0 && (
         <Values
           rows={rows}
+          digits={digits}
           input={`${nameOf(variable, app.rich)}${units ? ` (${units})` : ''}`}
           output={output}
           save={save}
@@ -80,15 +85,16 @@ export function Findings({ report, output, isOutdated, save }: Props): ReactNode
 
 interface ValuesProps {
   readonly rows: readonly Row[];
+  readonly digits: { readonly x: number; readonly y: number };
   readonly input: string;
   readonly output: string;
   readonly save: (text: string) => void;
 }
 
-function Values({ rows, input, output, save }: ValuesProps): ReactNode {
+function Values({ rows, digits, input, output, save }: ValuesProps): ReactNode {
   const hasBand = rows.some(({ low }) => low !== undefined);
   const hasNotes = rows.some(({ problem }) => problem !== undefined);
-  const cell = (value: number | undefined) => (value === undefined ? '–' : showNumber(value));
+  const cell = (value: number | undefined) => (value === undefined ? '–' : showNumber(value, digits.y));
   return (
     <details className={styles.values}>
       <summary>Values</summary>
@@ -107,7 +113,7 @@ function Values({ rows, input, output, save }: ValuesProps): ReactNode {
           <tbody>
             {rows.map(({ x, y, low, high, problem }) => (
               <tr key={x}>
-                <th scope="row">{showNumber(x)}</th>
+                <th scope="row">{showNumber(x, digits.x)}</th>
                 <td>{cell(y)}</td>
                 {hasBand && <td>{cell(low)}</td>}
                 {hasBand && <td>{cell(high)}</td>}

@@ -1,6 +1,6 @@
 /** From rows to the numbers that an SVG needs: axes, lines with gaps, bands, and the value at a position. */
-import { type Range, rounded, ticks } from './range';
-import { type Row, showNumber } from './results';
+import { type Range, ticks } from './range';
+import { isPlain, ROUNDING, type Row, withSigns } from './results';
 
 const TEXT_WIDTH = 7.3;
 const TOP = 18;
@@ -8,6 +8,7 @@ const BOTTOM = 26;
 const RIGHT = 14;
 
 export interface Tick {
+  readonly value: number;
   readonly at: number;
   readonly text: string;
 }
@@ -33,16 +34,32 @@ function verticalRange(rows: readonly Row[]): Range {
   if (values.length === 0) return { from: 0, to: 1 };
   const [from, to] = [Math.min(...values), Math.max(...values)];
   const span = to - from;
-  const isFlat = span <= 1e-9 * Math.max(Math.abs(from), Math.abs(to));
+  const isFlat = span <= ROUNDING * Math.max(Math.abs(from), Math.abs(to));
   const room = isFlat ? Math.abs(from) * 0.1 || 1 : span * 0.06;
   return { from: from - room, to: to + room };
 }
 
-/** All ticks of an axis with as many decimals as its step needs. */
-export function tickText(value: number, step: number): string {
-  if (value !== 0 && (Math.abs(value) >= 1e7 || step < 1e-4)) return showNumber(value);
+/** All ticks of an axis with as many decimals as its step needs, or all of them with an exponent. */
+export function tickTexts(values: readonly number[], step: number): string[] {
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  return rounded(value).toFixed(decimals).replace('-', '−');
+  const isShort = isPlain(Math.max(0, ...values.map(Math.abs)));
+  return values.map((value) => {
+    if (isShort) return withSigns(value.toFixed(decimals));
+    return value === 0 ? '0' : withSigns(value.toExponential());
+  });
+}
+
+const widthOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length)) * TEXT_WIDTH;
+
+/** As many ticks as there is room for: the one at the end is shifted by up to half of its width. */
+function horizontalTicks(range: Range, width: number): Omit<Tick, 'at'>[] {
+  const span = range.to - range.from;
+  for (let wanted = Math.max(2, Math.floor(width / 90)); ; wanted -= 1) {
+    const { values, step } = ticks(range, wanted);
+    const texts = tickTexts(values, step);
+    if (wanted <= 1 || (step / span) * width >= 1.5 * widthOf(texts))
+      return values.map((value, index) => ({ value, text: texts[index] ?? '' }));
+  }
 }
 
 /** `xRange`: of the whole sweep, also while its points are still coming. */
@@ -50,13 +67,12 @@ export function layOut(rows: readonly Row[], xRange: Range, width: number): Geom
   const height = Math.round(Math.min(320, Math.max(220, width * 0.45)));
   const yRange = verticalRange(rows);
   const yMarks = ticks(yRange, Math.floor(height / 50));
-  const yTexts = yMarks.values.map((value) => tickText(value, yMarks.step));
-  const left = Math.ceil(Math.max(...yTexts.map(({ length }) => length), 3) * TEXT_WIDTH) + 12;
+  const yTexts = tickTexts(yMarks.values, yMarks.step);
+  const left = Math.min(Math.ceil(Math.max(widthOf(yTexts), 3 * TEXT_WIDTH)) + 12, Math.floor(width / 2));
   const [right, bottom] = [width - RIGHT, height - BOTTOM];
   const span = xRange.to - xRange.from || 1;
   const x = (value: number) => left + ((value - xRange.from) / span) * (right - left);
   const y = (value: number) => bottom - ((value - yRange.from) / (yRange.to - yRange.from)) * (bottom - TOP);
-  const xMarks = ticks(xRange, Math.max(2, Math.floor((right - left) / 90)));
   return {
     width,
     height,
@@ -67,8 +83,8 @@ export function layOut(rows: readonly Row[], xRange: Range, width: number): Geom
     x,
     y,
     valueAt: (position) => xRange.from + ((position - left) / (right - left)) * span,
-    xTicks: xMarks.values.map((value) => ({ at: x(value), text: tickText(value, xMarks.step) })),
-    yTicks: yMarks.values.map((value, index) => ({ at: y(value), text: yTexts[index] ?? '' })),
+    xTicks: horizontalTicks(xRange, right - left).map((tick) => ({ ...tick, at: x(tick.value) })),
+    yTicks: yMarks.values.map((value, index) => ({ value, at: y(value), text: yTexts[index] ?? '' })),
   };
 }
 

@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues, readForm } from '../form/values';
 import { parseApp } from '../schema/parse';
-import { bandPaths, layOut, linePaths, pieces, tickText } from './chart-geometry';
+import { bandPaths, layOut, linePaths, pieces, tickTexts } from './chart-geometry';
 import { makePlan, readTolerances, type Settings } from './plan';
 import { defaultCount, defaultRange, niceStep, readRange, samplePoints, ticks } from './range';
 import {
   asCsv,
   currentRow,
   defaultOutput,
+  digitsFor,
   gapsOf,
   nearestRow,
   outputsOf,
@@ -145,7 +146,27 @@ describe('ticks', () => {
     [1, 0.02, '1.00'],
     [-5, 5, '−5'],
     [2e9, 1e9, '2e9'],
-  ])('are written with the decimals of the step: %s', (value, step, text) => expect(tickText(value, step)).toBe(text));
+  ])('are written with the decimals of the step: %s', (value, step, text) =>
+    expect(tickTexts([value], step)).toEqual([text]),
+  );
+  it.each([
+    ['close together', { from: 293.149999, to: 293.150031 }, ['293.15000', '293.15001', '293.15002', '293.15003']],
+    ['large', { from: 12345678, to: 12345681 }, ['1.2345678e7', '1.2345679e7', '1.234568e7', '1.2345681e7']],
+    ['large and zero', { from: 0, to: 2e7 }, ['0', '5e6', '1e7', '1.5e7', '2e7']],
+    ['tiny around zero', { from: -2e-6, to: 2e-6 }, ['−2e−6', '−1e−6', '0', '1e−6', '2e−6']],
+    ['negative', { from: -0.0004, to: 0 }, ['−0.0004', '−0.0003', '−0.0002', '−0.0001', '0.0000']],
+    [
+      'at the limit of precision',
+      { from: 1, to: 1 + 2.1e-13 },
+      ['1.0000000000000', '1.0000000000001', '1.0000000000002'],
+    ],
+  ])('tell values apart that are %s', (_what, range, texts) => {
+    const { values: at, step } = ticks(range, texts.length);
+    expect(tickTexts(at, step)).toEqual(texts);
+  });
+  it('are none in a range without a width', () => {
+    for (const end of [0, 5, -5]) expect(ticks({ from: end, to: end }, 4).values).toEqual([]);
+  });
 });
 
 describe('tolerances', () => {
@@ -334,6 +355,21 @@ describe('results', () => {
     [12345678, '1.23457e7'],
     [-0.0000123, '−1.23e−5'],
   ])('are shown with six digits: %s', (value, text) => expect(showNumber(value)).toBe(text));
+  it.each([
+    [[0, 1234.5678], 6],
+    [[293.15001, undefined, 293.15005], 11],
+    [[-12345678, -12345670], 11],
+    [[5, 5], 6],
+    [[1, 1 + 1e-15], 6],
+    [[Number.NaN], 6],
+    [[], 6],
+  ])('are shown with the digits that tell them apart: %j', (list, digits) => expect(digitsFor(list)).toBe(digits));
+  it('differ in the table and in words if they differ', () => {
+    expect(showNumber(293.15001, 11)).toBe('293.15001');
+    expect(valueText({ x: 1, y: 12345678, low: -12345679, high: 12345679 }, 8)).toBe(
+      '1.2345678e7, from −1.2345679e7 to 1.2345679e7',
+    );
+  });
   it('at the top come before those of a long table', () => {
     const row = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`n${index}`, index]));
     const outputs = JSON.stringify({ rows: Array.from({ length: 20 }, () => row), total: 5 });
@@ -400,6 +436,17 @@ describe('the drawing', () => {
       const flat = layOut([{ x: 0, y }], { from: 0, to: 1 }, 300);
       expect(flat.yTicks.length).toBeGreaterThan(1);
     }
+  });
+  it('has room for long numbers, and still a plot on a phone', () => {
+    const long = [-1.23456789e-90, -1.23456788e-90].map((y, index) => ({ x: index, y }));
+    const { left, right, xTicks, yTicks } = layOut(long, { from: 1234567.00001, to: 1234567.00003 }, 320);
+    expect(right - left).toBeGreaterThan(120);
+    expect(left).toBeGreaterThan(Math.max(...yTicks.map(({ text }) => text.length)) * 7);
+    for (const marks of [xTicks, yTicks]) expect(new Set(marks.map(({ text }) => text)).size).toBe(marks.length);
+    expect(yTicks.length).toBeGreaterThan(1);
+    expect(xTicks.length).toBeGreaterThan(0);
+    for (const [index, { at }] of xTicks.slice(1).entries())
+      expect(at - (xTicks[index]?.at ?? 0)).toBeGreaterThan((xTicks[index]?.text.length ?? 0) * 7);
   });
   it('finds the point below a finger', () => {
     expect(nearestRow(rows, geometry.valueAt(geometry.x(1.1)))).toBe(1);

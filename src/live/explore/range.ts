@@ -105,7 +105,13 @@ export function ticks(
   wanted: number,
 ): { readonly values: readonly number[]; readonly step: number } {
   const step = niceStep((to - from) / Math.max(1, wanted));
+  if (!(step > 0)) return { values: [], step: 1 };
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  return { values: Array.from({ length: last - first + 1 }, (_, index) => rounded((first + index) * step)), step };
+  const [factor, power] = step.toExponential().split('e');
+  // A decimal number is exact where a product carries rounding errors into the last digits.
+  const values = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(`${(first + index) * Number(factor)}e${power}`),
+  );
+  return { values: [...new Set(values)], step };
 }

@@ -122,11 +122,28 @@ export function gapsOf(rows: readonly Row[]): { readonly count: number; readonly
   return gaps[0] && { count: gaps.length, first: gaps[0] };
 }
 
-/** Up to six significant digits; very large and small numbers with an exponent. */
-export function showNumber(value: number): string {
-  const short = Number(value.toPrecision(6));
-  const isPlain = short === 0 || (Math.abs(short) >= 1e-4 && Math.abs(short) < 1e7);
-  return (isPlain ? String(short) : short.toExponential().replace('e+', 'e')).replace('-', '−').replace('e-', 'e−');
+/** What is smaller or larger than this is shorter with an exponent. */
+export const isPlain = (value: number): boolean => value === 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e7);
+
+export const withSigns = (text: string): string => text.replace('e+', 'e').replace('-', '−').replace('e-', 'e−');
+
+const DIGITS = 6;
+
+/** Differences that are smaller than this, compared with the values, are rounding errors. */
+export const ROUNDING = 1e-9;
+
+/** How many significant digits tell values apart that differ little: a thousandth of their span, and at least six digits. */
+export function digitsFor(values: readonly (number | undefined)[]): number {
+  const known = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
+  const largest = Math.max(0, ...known.map(Math.abs));
+  const span = Math.max(...known) - Math.min(...known);
+  return span > ROUNDING * largest ? Math.min(15, Math.max(DIGITS, Math.ceil(Math.log10(largest / span)) + 4)) : DIGITS;
+}
+
+/** Very large and small numbers with an exponent. */
+export function showNumber(value: number, digits = DIGITS): string {
+  const short = Number(value.toPrecision(digits));
+  return withSigns(isPlain(short) ? String(short) : short.toExponential());
 }
 
 const quoted = (cell: string): string => {

@@ -38,9 +38,8 @@ export function gapText(rows: readonly Row[], show: (x: number) => string): stri
   return `${lack} ${what}. ${count > 1 ? 'The first, at' : 'At'} ${show(first.x)}: ${first.problem}`;
 }
 
-export function valueText({ y, low, high }: Row): string {
+export function valueText({ y, low, high }: Row, digits?: number): string {
   if (y === undefined) return 'no value';
-  return low === undefined || high === undefined
-    ? showNumber(y)
-    : `${showNumber(y)}, from ${showNumber(low)} to ${showNumber(high)}`;
+  const show = (value: number) => showNumber(value, digits);
+  return low === undefined || high === undefined ? show(y) : `${show(y)}, from ${show(low)} to ${show(high)}`;
 }
