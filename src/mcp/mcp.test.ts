@@ -1,5 +1,6 @@
 /** The server as agents meet it: the SDK's own client over HTTP, and calls that mean harm. */
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -449,4 +450,14 @@ it('a Python that is missing is an internal error', async () => {
   const started = runProcess({ code: '', inputs: {} }, options);
   await expect(started).rejects.toThrow(/can't be started/);
   await expect(started).rejects.not.toBeInstanceOf(RunStopped);
+});
+
+it('an app that sleeps past its time ends without a server to kill it', () => {
+  const runner = path.resolve(import.meta.dirname, '../live/python/runner.py');
+  const limited = path.join(import.meta.dirname, 'limited_runner.py');
+  const code = 'import time\ndef main(inputs): time.sleep(60)';
+  const { signal } = spawnSync('python3', ['-B', limited, runner, '768', '60', '1'], {
+    input: `${JSON.stringify({ code, inputs: {} })}\n`,
+  });
+  expect(signal).toBe('SIGALRM');
 });
