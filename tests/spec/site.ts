@@ -33,11 +33,15 @@ export async function openAlive(page: Page, address: string): Promise<void> {
   await comeAlive(page);
 }
 
-/** The browser has painted and has nothing left to do: whatever the page had scheduled for soon has happened. */
+/**
+ * The browser has painted and has nothing left to do: whatever the page had scheduled for soon has happened. A headless
+ * browser on a busy machine sometimes makes no further frame, so there is an end to the waiting.
+ */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
+        setTimeout(resolve, 20_000);
         requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve())));
       }),
   );
