@@ -8,7 +8,7 @@ import { plainUnits } from '../live/data/units';
 import { toPython } from '../live/form/python-text';
 import { isTable, valueInputs } from '../live/schema/groups';
 import type { LoadedApp } from '../live/schema/load';
-import { scriptCharacters } from './scripts';
+import { scriptCharacters } from './superscripts';
 import { type Block, bold, codeBlock, type Inline, inlineOf, paragraph, plain } from './to-markdown';
 
 /** Samples of files are data URLs: the name of the input tells enough. */

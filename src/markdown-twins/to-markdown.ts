@@ -11,7 +11,7 @@ import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { type Script, scriptCharacters } from './scripts';
+import { type Script, scriptCharacters } from './superscripts';
 import { cellFormula, gridOf } from './tables';
 
 /** Formulas included: remark-math adds them to the types of mdast. */
@@ -241,7 +241,11 @@ class Converter {
   }
 
   private table(node: Element): Block[] {
-    const rows = gridOf(this.$(node).find('tr').toArray());
+    // A table inside of a cell is a part of that cell.
+    const own = this.$(node)
+      .find('tr')
+      .filter((_, row) => this.$(row).closest('table').get(0) === node);
+    const rows = gridOf(own.toArray());
     const caption = this.phrasing(this.$(node).children('caption').contents().toArray());
     const width = rows[0]?.length ?? 0;
     if (width === 0) return [];
@@ -416,7 +420,11 @@ export function inlineOf(block: Block): Inline[] {
   if (block.type === 'code') return [{ type: 'inlineCode', value: block.value.replace(/\s+/g, ' ') }];
   if (block.type === 'math') return [{ type: 'inlineMath', value: block.value.replace(/\s+/g, ' ') }];
   if (!('children' in block)) return [];
-  const parts = (block.children as Block[]).map(inlineOf).filter((part) => part.length > 0);
+  const inner =
+    block.type === 'table'
+      ? block.children.flatMap((row) => row.children.map((cell) => cell.children))
+      : (block.children as Block[]).map(inlineOf);
+  const parts = inner.filter((part) => part.length > 0);
   return parts.flatMap((part, index) => (index === 0 ? part : [text('; '), ...part]));
 }
 

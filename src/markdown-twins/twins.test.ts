@@ -57,6 +57,11 @@ describe('HTML becomes Markdown', () => {
       '<table><thead><tr><td><th>B<tbody><tr><th>a|b<td><ul><li>x<li>y</ul></table>',
       '| | B |\n| - | - |\n| a\\|b | x; y |',
     ],
+    [
+      'a table inside of a cell, which is a part of that cell',
+      '<table><thead><tr><th>A<th>B<tbody><tr><td>1<td><table><tr><td>x<td>y<tr><td>z<td>w</table></table>',
+      '| A | B |\n| - | - |\n| 1 | x; y; z; w |',
+    ],
     ['a table without a head', '<table><tr><td>1<td>2</table>', '| | |\n| - | - |\n| 1 | 2 |'],
     [
       'a table with cells that span columns and rows',
