@@ -1,6 +1,6 @@
 /**
  * Validates inputs against their JSON Schema as `/apps.json` publishes it: the keywords that the kinds of inputs use, with
- * the meaning of the standard. Pure.
+ * the meaning of the standard. zod calls its reading of JSON Schema "semi-experimental", so it only judges the tests. Pure.
  */
 import { isDateTime } from '../live/inputs/datetime';
 import type { JsonSchema } from '../live/inputs/kind';
